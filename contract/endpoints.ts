@@ -48,7 +48,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "guard" in value && "path" in value;
 }
 
-/** Every declared call, for `/openapi.json`, the route matrix of the tests and the service worker. */
+/** Every declared call, for `/openapi.json`, the tests of all routes and the service worker. */
 export const endpoints: readonly Endpoint[] = [
   ...[
     appAccess,

@@ -3,7 +3,9 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 import { email, mobile, password } from "./account-fields.ts";
 
-/** What of an account is changed behind the password; each has a call of the specification. */
+/**
+ * The contact data that a code and the password can change; each has a call of the specification.
+ */
 const changeable = v.picklist(["mobile", "email", "qq"], "不认识的项目");
 export type Changeable = v.InferOutput<typeof changeable>;
 
@@ -18,9 +20,9 @@ const code = v.pipe(v.string("请先验证密码"), v.regex(/^[\w-]{43}$/, "请�
 const user = "/api/v2/user";
 
 /**
- * Asks the current password and gives a code for one change of one thing, from this session,
- * within ten minutes. A POST of our own, because the specification's calls are GETs: a password
- * has no business in an address.
+ * Checks the current password and returns a code for one change of one field, in this session,
+ * within ten minutes. An own POST, because the specification's calls are GETs: a password must not
+ * be part of an address.
  */
 export const askChange = endpoint({
   method: "POST",
@@ -33,8 +35,8 @@ export const askChange = endpoint({
 });
 
 /**
- * GETs with effects, as the specification has them: the code serves once, the other sessions end,
- * the owner is told by mail. What is so already stays so, and nothing is sent.
+ * GETs with effects, as the specification has them. The code serves once, the other sessions end,
+ * and the owner is notified by mail. Setting the current value changes nothing and sends nothing.
  */
 export const changeMobile = endpoint({
   method: "GET",
@@ -45,7 +47,7 @@ export const changeMobile = endpoint({
   output: nothing,
 });
 
-/** Told to the old address and to the new one. */
+/** Mailed to the old address and to the new one. */
 export const changeEmail = endpoint({
   method: "GET",
   path: `${user}/email/rest`,

@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { line } from "#contract/http/text-fields.ts";
 import { plainMobile, plainNumber } from "#contract/http/typed-text.ts";
 
-/** The rules of an account with their Chinese messages, once for form, server and test (SPEC section 5). */
+/**
+ * The rules of account fields with their Chinese messages, shared by form, server and tests (SPEC
+ * section 5).
+ */
 
 export const mobile = v.pipe(
   v.string("手机必填"),
@@ -19,7 +22,7 @@ export const password = v.pipe(
   v.regex(/^[A-Za-z0-9]+$/, "密码格式为字母数字"),
 );
 
-/** A random id that the page keeps for its device, so that the shop tells its owner from a stranger. */
+/** A random id that the page stores for its device, so that the server recognises known devices. */
 export const deviceId = v.optional(
   v.pipe(v.string("设备编号错误"), v.regex(/^[\w-]{16,64}$/, "设备编号错误")),
 );
@@ -39,7 +42,7 @@ export const email = v.pipe(
   v.regex(emailPattern, "请填写正确邮箱"),
 );
 
-/** The forgot-password form words its mobile rule differently from login. */
+/** The forgot-password form has another message for its mobile rule than login. */
 export const mobileForReset = v.pipe(
   v.string("请填写正确手机"),
   v.transform(plainMobile),

@@ -78,21 +78,21 @@ export const defaultAddress = endpoint({
   output: v.nullable(address),
 });
 
-/** As it was pasted, with spaces, hyphens or full-width characters; it is judged without them. */
+/** As pasted, with spaces, hyphens or full-width characters; it is validated without them. */
 const taxNo = v.pipe(
   v.string("税号格式错误"),
   v.maxLength(60, "税号太长，请只填税号"),
   v.transform(tidyTaxNumber),
 );
 
-/** What is wrong with the tax number of a company's title, in words; null where nothing is. */
+/** The fault of a company's tax number, as a message; null where it is valid. */
 export const taxNoFault = (title: Pick<InvoiceTitle, "titleType" | "taxNo">): string | null =>
   title.titleType === "company" && title.taxNo !== "" ? taxNumberFault(title.taxNo) : null;
 
 const titleTypes = codesOf(invoiceTitleType);
 const invoiceKinds = codesOf(invoiceKind);
 
-/** What an invoice's choices are called, and why one of them is not everybody's. */
+/** Names of an invoice's choices, and why one of them is not open to everybody. */
 export const invoiceWords = {
   titleType: invoiceTitleType.words,
   kind: invoiceKind.words,
@@ -147,7 +147,7 @@ export const invoiceTitle = v.object({
 });
 export type InvoiceTitle = v.InferOutput<typeof invoiceTitle>;
 
-/** May a 专票 be written for this title? */
+/** May a 专票 be issued to this title? */
 export const isSpecialTitle = ({
   titleType,
   taxNo,
@@ -197,7 +197,7 @@ export const defaultInvoiceTitle = endpoint({
   output: v.nullable(invoiceTitle),
 });
 
-/** One movement of the buyer's funds: yuan, signed; `balance` is what stood after it. */
+/** One movement of the buyer's funds: yuan, signed; `balance` is the balance after it. */
 export const ledgerRow = v.object({
   id: v.string(),
   at: instant,
@@ -233,7 +233,7 @@ export const changePassword = endpoint({
   output: nothing,
 });
 
-/** The display name; the specification names no call for it. */
+/** The display name; the specification has no call for it. */
 export const changeProfile = endpoint({
   method: "POST",
   path: `${user}/profile`,

@@ -3,10 +3,13 @@ import { visibleText } from "#contract/http/visible-text.ts";
 /** 统一社会信用代码: the characters of GB 32100 in the order of their values, without I, O, S, V and Z. */
 const characters = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 
-/** What a copied number may carry between its characters: spaces, hyphens and dots of every width. */
+/**
+ * Characters that a copied number may contain between its digits: spaces, hyphens and dots of every
+ * width.
+ */
 const between = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}_.·•−]/gu;
 
-/** A tax number as it is written down: half-width, capital, nothing between its characters. */
+/** A tax number in its normal form: half-width, upper case, no separators. */
 export const tidyTaxNumber = (text: string): string =>
   visibleText(text).normalize("NFKC").replace(between, "").toUpperCase();
 
@@ -35,8 +38,8 @@ const older: Readonly<Record<number, readonly [RegExp, string]>> = {
 };
 
 /**
- * What is wrong with a tidy tax number, in words; null where it is lawful: 18 characters with
- * their check character, or the 15 and 20 that were given out before 2015.
+ * The fault of a normalised tax number, as a message; null where it is valid. Valid are 18
+ * characters with their check character, and the 15 and 20 that were issued before 2015.
  */
 export function taxNumberFault(number: string): string | null {
   if (!/^[\dA-Z]*$/.test(number)) return "税号只含数字和大写字母";

@@ -1,16 +1,16 @@
 import { plainWords } from "#contract/http/typed-text.ts";
 import { simplified } from "./simplified.ts";
 
-/** What a character of a pasted text belongs to. `dropped` is a label, a title, 收 or the country. */
+/** The field of a character of a pasted text. `dropped` is a label, a title, 收 or the country. */
 type Owner = "dropped" | "name" | "mobile" | "extension" | "landline" | "postcode" | "region";
 
-/** A run of the text that nobody has claimed and no separator cuts. */
+/** A run of unclaimed characters between separators. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
 }
 
-/** Stands for a claimed character where the rest of a text is searched. */
+/** Replaces a claimed character where the rest of a text is searched. */
 const claimed = "\ue000";
 const separators = new Set(" \t\n\f\v\u00a0\u2028\u2029,，、;；|｜丨。:：\ue000①②③④⑤⑥⑦⑧⑨⑩");
 
@@ -21,7 +21,7 @@ const brackets = new Map(
     pair.charAt(1),
   ]),
 );
-/** Pairs that only set a whole part apart: 【王小墨】. Round ones may be a part of a street. */
+/** Pairs that only enclose a whole part: 【王小墨】. Round ones may be a part of a street. */
 const frames = new Set(["[", "【", "「", "『", "《", "<"]);
 const closings = new Map([...brackets].map(([open, close]) => [close, open]));
 
@@ -30,11 +30,11 @@ const isInsideNumber = (text: string, at: number): boolean =>
   /[、.]/.test(text.charAt(at)) && /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
 
 /**
- * A pasted text in which each reader claims the characters that it understands. What nobody claims
- * stays for the street, so that nothing is lost whatever the readers do.
+ * A pasted text in which each parser claims the characters that it recognises. Unclaimed characters
+ * become the street, so that no character is lost.
  */
 export class AddressClaims {
-  /** As it was pasted, without invisible marks and with plain digits. */
+  /** As pasted, without invisible characters and with plain digits. */
   readonly typed: string;
   /** The same with simplified characters, of the same length. */
   private readonly folded: string;
@@ -92,12 +92,12 @@ export class AddressClaims {
     return found;
   }
 
-  /** Without dashes, quotes and brackets at its ends that only set it apart. */
+  /** Without dashes, quotes and brackets at its ends. */
   private trimmed(from: number, to: number): Piece {
     let [start, end] = [from, to];
     const first = () => this.typed.charAt(start);
     const last = () => this.typed.charAt(end - 1);
-    /** A bracket that faces away from the piece. */
+    /** An unmatched bracket. */
     const isAway = () => brackets.has(last()) || closings.has(first());
     const isOpen = () => brackets.has(first()) && this.lacks(start, end, brackets.get(first()));
     const isShut = () => closings.has(last()) && this.lacks(start, end, closings.get(last()));
@@ -128,14 +128,16 @@ export class AddressClaims {
     return !this.typed.slice(start, end).includes(other);
   }
 
-  /** Where the next character stands that is no blank within its line. */
+  /** Index of the next character of the line that is no blank. */
   afterBlanks(at: number): number {
     let next = at;
     while (/[ \t]/.test(this.typed.charAt(next))) next += 1;
     return next;
   }
 
-  /** The owner of the nearest claimed character before or after, when only separators lie between. */
+  /**
+   * The field of the nearest claimed character before or after, when only separators lie between.
+   */
   neighbour(at: number, step: -1 | 1): Owner | null {
     for (let next = at; next >= 0 && next < this.typed.length; next += step) {
       const owner = this.ownerAt(next);

@@ -8,13 +8,16 @@ export interface Candidate extends Piece {
   readonly score: number;
 }
 
-/** What a name may stand right behind, by its length: a number and its unit, or a place. */
+/**
+ * What may precede a name without a separator, by the name's length: a number and its unit, or a
+ * place.
+ */
 const gluedNames = [2, 3, 4].map((length) => ({
   ofUnit: new RegExp(`[\\d号室楼栋幢座层户房排铺档（(A-Za-z](\\p{Script=Han}{${length}})$`, "u"),
   ofPlace: new RegExp(`(?:[区城厦苑园村院场寓镇店厂部]|公司)(\\p{Script=Han}{${length}})$`, "u"),
 }));
 
-/** A name at the end of an address, with nothing between: …8栋201王小墨. */
+/** A name at the end of an address, without a separator: …8栋201王小墨. */
 export function* gluedTo(
   claims: AddressClaims,
   piece: Piece,

@@ -1,4 +1,4 @@
-/** Sources of the patterns by which labels of an address are found; in simplified characters. */
+/** Sources of the patterns for labels of an address, in simplified characters. */
 
 const anyOf = (words: string): string =>
   words
@@ -20,7 +20,7 @@ const giveWord = `${asked}(?:${anyOf("寄给 发给 送给")})|我(?:叫|是)(?=
 const phoneWord = `${owner}(?:${anyOf("移动 固定 办公 家庭 公司 备用 常用")})?(?:${anyOf(
   "手机联系电话 联系电话 联络电话 联系手机 联系号码 联系方式 手机号码 手机号 手机 电话号码 电话 座机号码 座机 固话 号码",
 )})`;
-/** A label of a name and a number at once. */
+/** A label for name and number together. */
 const pairWord = `(?:${nameWord})(?:[及和与、/+&])(?:${phoneWord})|姓名(?:${anyOf("电话 手机")})`;
 const placeKinds =
   "详细 新 最新 街道 发货 收信 邮递 投递 送达 到货 目的 邮寄 寄送 送货 配送 派送 快递 物流 家庭 公司 单位 学校 联系 通讯 完整 具体 现住";
@@ -30,7 +30,7 @@ const placeWord = `${owner}(?:${anyOf(placeKinds)})?(?:${anyOf("地址信息 地
   "收货信息 收件信息 快递信息 物流信息 邮寄信息 配送信息 发货信息 收货地区 所在地区 所在区域 所在地址 所在省市区 所在省市 所在地 省市区县 省市区",
 )}|${sendWord}`;
 
-/** These need a colon or stand alone: else they are words of an address. */
+/** These need a colon or a line of their own: elsewhere they are words of an address. */
 const partWord = anyOf(
   "所在省份 所在城市 所在区县 所在省 所在市 所在区 省份 城市 区县 区/县 市/区 省/市 省/直辖市 国家/地区 国家 地区 省市 街道/镇 乡镇/街道 乡镇 街道 门牌号 门牌 邮政编码 邮编 备注",
 );
@@ -53,7 +53,7 @@ const edge = `(?<![^${separator}/])`;
 const openings = "[【\\[（(「『]";
 const closings = "[】\\]）)」』]";
 const ordinal = `(?:(?<![^${separator}])[*＊]\\s?)?(?:(?<![^${separator}])\\(?\\d{1,2}[.、)）]\\s?)?`;
-/** As a form marks what must be filled in. */
+/** Marks of required fields in a form. */
 const needed = "(?:[*＊]|[（(【\\[][必选]填[)）】\\]])?";
 const mark = `${needed}[ \\t]{0,3}(?:如下|发[您你])?(?:[:：=＝]|[为是][:：])${needed}`;
 /** What joins a label to its value where no colon does. */
@@ -88,19 +88,19 @@ const barePhone = new RegExp(
   "gi",
 );
 
-/** Labels right behind a value, in a text that has others: 收件人陈发科手机139…. */
+/** Labels behind a value, in a text with other labels: 收件人陈发科手机139…. */
 export const gluedLabels = new RegExp(
   `(?:收[货件]人|联系人)(?:姓名)?|(?:${anyOf("收货 收件 详细 联系 邮寄")})?地址|(?:${phoneWord})${beforeNumber}`,
   "g",
 );
 
-/** Drawings that stand for a label. */
+/** Symbols used as a label. */
 const drawings = /[📞📱🏠📍👤✅📮📦🏢👉☎✉➡]\ufe0f?/gu;
 
 /** 帮我寄 or 住在, right before a region. */
 export const leadWord = new RegExp(`${edge}${asked}(?:${sent}|家?住在?|人?在|位于)$`);
 
-/** In the order in which they are looked for; `sign` says what a text must hold for it. */
+/** In the order of the search; `sign` is a text that must occur for a match. */
 export const labelPatterns: readonly { readonly pattern: RegExp; readonly sign?: RegExp }[] = [
   { pattern: withColon, sign: /[:：=＝]/ },
   { pattern: inBrackets, sign: new RegExp(openings) },

@@ -3,7 +3,7 @@ import { gluedLabels, isNameLabel, isUnitLabel, labelPatterns } from "./address-
 import { titles } from "./name-likeness.ts";
 import { isSurname } from "./surnames.ts";
 
-/** Claims the labels. @returns where the receiver's name begins, as far as a label says so */
+/** Claims the labels. @returns where the receiver's name begins, where a label marks it */
 export function readLabels(claims: AddressClaims): readonly number[] {
   const starts: number[] = [];
   const firms: number[] = [];
@@ -30,7 +30,7 @@ const bracketed = new RegExp(`[（(【\\[](?:${takes}|${titles})[）)】\\]]`, "
 const atEnd =
   /(?<=[\p{Script=Han}A-Za-z·][\p{Script=Han}A-Za-z）)])(?:亲收|签收|查收|亲启|收启|(?<!代)收)(?![^\s,，、;；|｜丨。:：）)\ue000])/gu;
 
-/** Claims 收 and titles that stand apart. @returns where the text before one ends: a name */
+/** Claims 收 and separate titles. @returns where the text before one ends: a name */
 export function readTaker(claims: AddressClaims): readonly number[] {
   const ends: number[] = [];
   for (const pattern of [bracketed, alone, atEnd]) {

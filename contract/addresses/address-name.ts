@@ -16,11 +16,11 @@ export interface NameContext {
   readonly regionEnd: number;
 }
 
-/** Labels of a name that are tried. */
+/** Number of name labels that are tried. */
 const mostLabels = 4;
 const leastScore = 36;
 
-/** 王女士 stays whole; of 王小华女士 the title goes. */
+/** 王女士 stays whole; of 王小华女士 the title is removed. */
 function untitled(claims: AddressClaims, { start, end }: Piece): Piece {
   const word = simplified(claims.typed.slice(start, end));
   const title = new RegExp(`(?:${titles})$`).exec(word);
@@ -28,7 +28,7 @@ function untitled(claims: AddressClaims, { start, end }: Piece): Piece {
   return { start, end: start + title.index };
 }
 
-/** Does a word stand where a street usually begins, and none stands before the region? */
+/** Is a word at the usual place of a street, and none before the region? */
 function standsForStreet(claims: AddressClaims, word: Piece, context: NameContext): boolean {
   const { regionStart, regionEnd } = context;
   if (regionEnd < 0 || claims.afterBlanks(regionEnd) !== word.start) return false;
@@ -64,7 +64,7 @@ function scored(claims: AddressClaims, word: Piece, context: NameContext): Candi
   return { ...word, score };
 }
 
-/** Stands a word next behind another one, in the same line? */
+/** Is a word next to another one, in the same line? */
 const isBeside = (claims: AddressClaims, one: Piece, next: Piece): boolean =>
   next.start > one.end && /^[ \t]+$/.test(claims.typed.slice(one.end, next.start));
 
@@ -91,7 +91,7 @@ function labelledName(
   return null;
 }
 
-/** A short word beside the number or at an end, where the street stands elsewhere. */
+/** A short word beside the number or at an end, where the street is elsewhere. */
 function leftOver(
   claims: AddressClaims,
   words: readonly Piece[],
@@ -112,7 +112,7 @@ function leftOver(
 const receivingFirm =
   /(?:公司|集团|商行|经营部|工作室|事务所|[^酒饭]店|广告部|图文部|门市部|印刷厂)$/;
 
-/** A firm beside the number, where no person is named and the street stands elsewhere. */
+/** A firm beside the number, where no person is named and the street is elsewhere. */
 function receiver(claims: AddressClaims, words: readonly Piece[]): Candidate | null {
   const typed = ({ start, end }: Piece) => simplified(claims.typed.slice(start, end));
   const firm = words.find(

@@ -1,6 +1,6 @@
 import type { AddressClaims } from "./address-claims.ts";
 
-/** How a mobile number is grouped, the usual ways first. */
+/** Groupings of a mobile number, the usual ones first. */
 const groups = [
   "1[3-9]\\d{9}",
   "1[3-9]\\dG\\d{4}G\\d{4}",
@@ -33,16 +33,18 @@ export interface FoundNumbers {
   readonly mobile: string;
   readonly extension: string;
   readonly landline: string;
-  /** The text holds one mobile number and no other. */
+  /** Does the text hold exactly one mobile number? */
   readonly oneMobile: boolean;
 }
 
-/** Says that the number behind it is not the usual one. */
+/** Marks the following number as an alternative one. */
 const spare = /(?:备用|备选|另一|其他|紧急|紧急联系人)(?:手机|联系|电话|号码|方式|号)*[:： ]{0,2}$/;
 
 const fax = /(?:传真|fax)(?:号码?)?[:： ]{0,2}$/i;
 
-/** The first mobile number with its extension; `count` says how many stand in the text. */
+/**
+ * The first mobile number with its extension; `count` is the number of mobile numbers in the text.
+ */
 function readMobile(claims: AddressClaims) {
   const text = claims.open();
   for (const shape of mobiles) {
@@ -63,7 +65,7 @@ function readMobile(claims: AddressClaims) {
 
 const joint = new RegExp(turn, "i");
 
-/** Area code, number and extension, set apart where the text sets them apart. */
+/** Area code, number and extension, separated as in the text. */
 function tidyLine(text: string): string {
   const [line = "", area = "", number = "", rest = ""] =
     /^\D*(?:86\D{0,2}(?=0|\d))?(0(?:10|2\d|[3-9]\d{2})|[48]00)?(\D{0,3}\d{3,4}[ -]?\d{4}|\D?\d{4}[ -]?\d{3})(.*)$/.exec(
@@ -93,7 +95,7 @@ function readLandline(claims: AddressClaims): string {
   return tidyLine(labelled[2] ?? "");
 }
 
-/** Claims the numbers by which the receiver is reached. */
+/** Claims the receiver's phone numbers. */
 export function readNumbers(claims: AddressClaims): FoundNumbers {
   const { mobile, extension, count } = readMobile(claims);
   const line = readLandline(claims);

@@ -45,7 +45,7 @@ const ofProvince: Readonly<Record<string, string>> = {
 const fits = (postcode: string, provinceCode: string): boolean =>
   (ofProvince[provinceCode.slice(0, 2)] ?? "").split(" ").includes(postcode.slice(0, 2));
 
-/** Six digits that stand for a room: after 单元, before 室. */
+/** Six digits that are a room number: after 单元, before 室. */
 const isRoom = (before: string, after: string): boolean =>
   /(?:单元|栋|幢|座|楼)[\s,，]*$/.test(before.slice(-6)) ||
   /^\s?[号室房栋幢]/.test(after.slice(0, 2));

@@ -6,18 +6,18 @@ import { isWithin, nextPart, type RegionMatch, RegionSearch } from "./region-sea
 import type { RegionCodes } from "./regions.ts";
 import { isSurname } from "./surnames.ts";
 
-/** Names of which there are many; alone they say nothing. */
+/** Common place names; alone they identify no region. */
 const everywhere =
   /^(?:[东西南北]区|城区|郊区|矿区|(?:经济|高新|工业)?(?:技术)?(?:产业)?(?:开发区|园区)|高新区|.*[镇乡]|.*街道)$/;
 
-/** Does a word that is a place's short name stand for a person: 高明 13800000000? */
+/** Is a place's short name used as a person's name: 高明 13800000000? */
 function isPerson(text: string, start: number, end: number): boolean {
   const token = /^[\p{Script=Han}]*/u.exec(text.slice(start, start + 8))?.[0] ?? "";
   const isAlone = !/[\dA-Za-z]/.test(text.charAt(start + token.length));
   return isAlone && token.length <= 3 && token.length <= end - start + 1 && isSurname(token);
 }
 
-/** May the place stand where it does? A short name or a common one needs more than itself. */
+/** Is the position plausible for a place? A short or common name needs more evidence. */
 function isLikely(match: RegionMatch, text: string, claims: AddressClaims): boolean {
   if (match.levels > 1) return true;
   const name = text.slice(match.start, match.end);
@@ -52,7 +52,7 @@ const firm =
 /** A school or the like whose name begins with its city: 北京科技大学. */
 const institution =
   /^[^\s\d,，、;；|｜丨。:：\ue000路街道巷弄村镇区县]{1,10}?(?:大学|学院|中学|小学|医院|博物馆|图书馆)/u;
-/** A firm's city stands for the receiver's only where the text names no other place. */
+/** A firm's city is the receiver's only where the text names no other place. */
 const firmsLoss = 90;
 
 export interface FoundRegion {
@@ -60,13 +60,13 @@ export interface FoundRegion {
   readonly start: number;
   readonly end: number;
   readonly sure: boolean;
-  /** The text names no second place beside it. */
+  /** Does the text name no second place beside it? */
   readonly isOnly: boolean;
 }
 
 type FoundPlace = RegionMatch & { readonly isFirm: boolean };
 
-/** Of places that share a name the one in the city of a firm that the text names. */
+/** Of places with one name, the one in the city of a firm that the text names. */
 function inFirmsCity(
   search: RegionSearch,
   places: readonly FoundPlace[],
@@ -98,7 +98,7 @@ function placesOf(
   return found;
 }
 
-/** Does no separator lie between a place and the one behind it: 河北雄安新区容城县? */
+/** Is there no separator between a place and the next one: 河北雄安新区容城县? */
 function isJoined(claims: AddressClaims, match: RegionMatch, best: RegionMatch): boolean {
   for (let at = match.end; at < best.start; at += 1) {
     if (claims.isSeparator(at)) return false;
@@ -106,7 +106,7 @@ function isJoined(claims: AddressClaims, match: RegionMatch, best: RegionMatch):
   return true;
 }
 
-/** Is a place that stands apart the receiver's province, or the same place again? */
+/** Is a separate place the receiver's province, or a repetition of the place? */
 function isAgain(
   match: RegionMatch,
   best: RegionMatch,
@@ -130,7 +130,7 @@ const isRival = (match: RegionMatch, best: RegionMatch, claims: AddressClaims): 
   claims.isSeparator(match.start - 1) &&
   (match.levels > 1 || (match.score >= 100 && match.top <= 2));
 
-/** Claims the region, and where the text says it again. @param labelled where names begin */
+/** Claims the region and its repetition. @param labelled where names begin */
 export function readRegion(
   claims: AddressClaims,
   index: RegionIndex,
@@ -174,7 +174,7 @@ export function readRegion(
   };
 }
 
-/** The district, where other words stand between it and its city: 南山区科技园8栋 深圳市. */
+/** The district, where other words are between it and its city: 南山区科技园8栋 深圳市. */
 function partApart(
   claims: AddressClaims,
   search: RegionSearch,

@@ -3,18 +3,18 @@ import { simplified } from "./simplified.ts";
 import { isStreet } from "./street-likeness.ts";
 
 const streetWord = /[路街巷弄村镇乡屯庄里坊]|大道|胡同|街道/;
-/** Punctuation alone sets parts apart; every other sign is kept. */
+/** Punctuation only separates parts; every other character is kept. */
 const isMark = (text: string): boolean =>
   !/[*＊#@&%]/.test(text) && /^[\p{P}\p{Z}\p{Cc}=~+|<>^`]*$/u.test(text);
 
 export interface FoundStreet {
   readonly detail: string;
-  /** Everything in it reads as a part of an address. */
+  /** Is every part of it recognisable as an address? */
   readonly understood: boolean;
 }
 
 /**
- * Everything that nobody claimed, the street before the building.
+ * All unclaimed characters, the street before the building.
  * @param regionStart -1 where no region was found
  */
 export function readStreet(

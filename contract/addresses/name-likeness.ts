@@ -1,16 +1,16 @@
 import { simplified } from "./simplified.ts";
 import { isSurname, surnameLength } from "./surnames.ts";
 
-/** Left out where a full name stands before one. */
+/** Removed where they follow a full name. */
 export const titles = "先生|女士|小姐|太太|夫人|老师|师傅|同学|阿姨|经理|老板|同志";
-/** These stay with any name. */
+/** Kept with any name. */
 const roles = "叔叔|主任|医生|主管|总监|助理|会计|店长|厂长|校长|院长|队长|总|工|哥|姐|叔|姨|嫂|生";
 
-/** What a place's name ends in, and a person's hardly. */
+/** Endings of place names that personal names rarely have. */
 export const placeEnd =
   /(?:[省市区县镇乡村路街道号楼室栋幢层座园城厦坊场店厂院弄巷里组屯庄社苑门桥湾府站柜]|公司|集团|单元|大学|中心|小区|[路街巷桥村][口头])$/;
 export const firmEnd = /(?:公司|集团|厂|店|部|学校|医院|中心)$/;
-/** What names a place and no person, however short the word. */
+/** Words for places that are never a person, however short. */
 const surePlace =
   /公司|集团|单元|大学|学院|中学|小学|医院|银行|中心|小区|社区|大厦|广场|公寓|新村|家园|工业|园区|大道|街道|驿站|超市|门店|仓库|车间|宿舍|教学|校区|步行街|[一二三四五六七八九十]+[路街号楼栋幢层组队]|[东西南北]门|楼[上下]$|旁边?$|对面$|隔壁$|附近$|门口$/;
 export const remark =
@@ -20,10 +20,10 @@ const withTitle = new RegExp(`^(\\p{Script=Han}{1,4})(?:${titles}|${roles})$`, "
 export const han = /^\p{Script=Han}+$/u;
 export const latin = /^[A-Za-z][A-Za-z.'’·-]+$/;
 
-/** What a name says of itself in brackets: 王伟（采购部）. */
+/** A department in brackets behind a name: 王伟（采购部）. */
 const bracketed = /^([^()（）]+)[(（][^()（）\d]{1,8}[)）]$/;
 
-/** How much a word looks like a person's name; 0 where it cannot be one. */
+/** How likely a word is a person's name; 0 where it cannot be one. */
 export function likeness(typed: string): number {
   const word = simplified(typed);
   const outside = bracketed.exec(word)?.[1] ?? "";
@@ -44,7 +44,7 @@ export function likeness(typed: string): number {
   return word.length <= 8 && place === 0 ? 30 : 0;
 }
 
-/** A word that nothing marks as a name, but that is no part of a street either: 海城, 英万里. */
+/** An unmarked word that is also no part of a street: 海城, 英万里. */
 export function mayBeName(typed: string): boolean {
   const word = simplified(typed);
   if (remark.test(word) || surePlace.test(word)) return false;

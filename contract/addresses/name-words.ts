@@ -3,10 +3,10 @@ import { firmEnd, han, latin, likeness, placeEnd } from "./name-likeness.ts";
 import { simplified } from "./simplified.ts";
 import { isSurname } from "./surnames.ts";
 
-/** Words of a text that are tried. */
+/** Number of words of a text that are tried. */
 const mostWords = 60;
 
-/** Do words that only blanks set apart make one name: 李 晓明, 王 小 明, Tom Lee? */
+/** Are words with only blanks between one name: 李 晓明, 王 小 明, Tom Lee? */
 function isOne(words: readonly string[]): boolean {
   const [first = ""] = words;
   if (words.every((word) => latin.test(word))) return words.length === 2;
@@ -31,7 +31,7 @@ function beforeNumber(claims: AddressClaims, { start, end }: Piece): Piece | nul
   return likeness(before) < 80 ? null : { start, end: start + before.length };
 }
 
-/** The person beside the department: 左宗 of 市场部-左宗. */
+/** The person behind the department: 左宗 of 市场部-左宗. */
 function* besideDepartment(claims: AddressClaims, { start, end }: Piece): Generator<Piece> {
   const text = claims.typed.slice(start, end);
   const [, first = "", second = ""] = /^([^\d/—_-]{2,12})[/—_-]([^\d/—_-]{2,12})$/.exec(text) ?? [];
@@ -39,7 +39,7 @@ function* besideDepartment(claims: AddressClaims, { start, end }: Piece): Genera
   if (firmEnd.test(second) && likeness(first) >= 80) yield { start, end: start + first.length };
 }
 
-/** Does a word of a street stand before a piece, only a blank apart? */
+/** Is a street's word before a piece, only a blank apart? */
 const isInStreet = (claims: AddressClaims, { start }: Piece): boolean =>
   /\p{Script=Han}[ \t]+$/u.test(claims.open().slice(Math.max(0, start - 4), start));
 
@@ -50,7 +50,7 @@ function isUnit(claims: AddressClaims, { start, end }: Piece): boolean {
   return placeEnd.test(claims.typed.slice(start, end)) && isInStreet(claims, { start, end });
 }
 
-/** The pieces, with those that belong together as one, and with what brackets set apart. */
+/** The pieces, with related ones joined and bracketed parts separated. */
 export function wordsOf(claims: AddressClaims): readonly Piece[] {
   const pieces = claims.pieces().slice(0, mostWords);
   const words: Piece[] = [...pieces];

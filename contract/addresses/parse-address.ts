@@ -8,21 +8,21 @@ import { readStreet } from "./address-street.ts";
 import { regionIndex } from "./region-index.ts";
 import type { RegionCodes, RegionTable } from "./regions.ts";
 
-/** What a pasted text says; empty where it does not. */
+/** The fields of a pasted text; empty where a field was not found. */
 export interface ParsedAddress extends RegionCodes {
   readonly name: string;
   readonly mobile: string;
-  /** 分机 of the mobile number, as a courier's or a shop's stand-in number has one. */
+  /** 分机 of the mobile number, as couriers' and shops' proxy numbers have one. */
   readonly extension: string;
   /** 座机 */
   readonly landline: string;
   /** 邮编 */
   readonly postcode: string;
-  /** The street, and whatever else the text holds. */
+  /** The street, and all unrecognised text. */
   readonly detail: string;
 }
 
-/** How far what was read may be trusted: `check` wants a second look, `none` was not found. */
+/** Confidence of a field: `check` should be reviewed, `none` was not found. */
 type Certainty = "sure" | "check" | "none";
 
 export const readFields = [
@@ -38,7 +38,7 @@ export const readFields = [
 export interface ReadAddress {
   readonly found: ParsedAddress;
   readonly certainty: Readonly<Record<(typeof readFields)[number], Certainty>>;
-  /** Names of places that were looked at: what the reading cost. */
+  /** Number of place names compared: the cost of the parse. */
   readonly steps: number;
 }
 
@@ -48,9 +48,9 @@ const isComplete = ({ cityCode, districtCode }: RegionCodes, table: RegionTable)
   cityCode !== "" && (districtCode !== "" || table.districtsOf(cityCode).length === 0);
 
 /**
- * Reads a pasted text into the fields of an address. Each character ends in one of them, but for
- * labels, separators, 收, titles, the country and invisible marks. What was not understood stands
- * in `detail`, and then nothing is called sure. Nothing is saved.
+ * Parses a pasted text into the fields of an address. Each character goes to one of them, except
+ * labels, separators, 收, titles, the country and invisible characters. Unrecognised text goes to
+ * `detail`, and then no field is `sure`. Nothing is saved.
  */
 export function readAddress(text: string, table: RegionTable): ReadAddress {
   const claims = new AddressClaims(text);

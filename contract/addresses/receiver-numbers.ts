@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plainLandline, plainNumber } from "#contract/http/typed-text.ts";
 
-/** What else a receiver is reached by; each is empty where there is none. */
+/** Further contact numbers of a receiver; each is empty where there is none. */
 export const extension = v.pipe(
   v.string("分机须为1至6位数字"),
   v.transform(plainNumber),

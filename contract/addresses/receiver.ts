@@ -15,7 +15,7 @@ function receiverNumbers({ mobile, extension = "", landline = "" }: Receiver): s
   return `${mobile}${extension === "" ? "" : ` 转 ${extension}`}${line}`;
 }
 
-/** The place with its postcode, then who receives and by which numbers, in one line. */
+/** The address with its postcode, then receiver and numbers, in one line. */
 export function receiverLine(receiver: Receiver): string {
   const { region, detail, name, postcode = "" } = receiver;
   const code = postcode === "" ? "" : `（邮编 ${postcode}）`;

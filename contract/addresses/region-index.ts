@@ -4,24 +4,24 @@ import { codesAt, type Region, type RegionCodes, type RegionTable } from "./regi
 /** A place by one of its names. */
 export interface NamedPlace {
   readonly name: string;
-  /** A short name: it stands for the place only where the text says more than it. */
+  /** A short name: it matches only with more evidence in the text. */
   readonly brief: boolean;
   /** 1 province, 2 city, 3 district. */
   readonly level: 1 | 2 | 3;
   readonly codes: RegionCodes;
-  /** The name says the place above it too. */
+  /** The name includes its parent's. */
   readonly both: boolean;
 }
 
 export interface RegionIndex {
-  /** Places whose name stands in the text at `at`. */
+  /** Places whose name occurs in the text at `at`. */
   at(text: string, at: number): readonly NamedPlace[];
 }
 
-/** Cities that only hold what lies directly under a province. */
+/** Placeholder cities for districts directly under a province. */
 const isFiller = (name: string): boolean => name === "县" || /直辖县/.test(name);
 
-/** What is written where a district has no name of its own. */
+/** Written where a district has no name of its own. */
 const nameless = new Set(["其它区", "市辖区"]);
 
 function* placesOf(table: RegionTable): Generator<[Region, string, 1 | 2 | 3]> {
@@ -63,7 +63,7 @@ function build(table: RegionTable): RegionIndex {
 
 const held = new WeakMap<RegionTable, RegionIndex>();
 
-/** The names of a table by their first two characters; made at its first use and kept with it. */
+/** The names of a table by their first two characters; built at first use and cached. */
 export function regionIndex(table: RegionTable): RegionIndex {
   const known = held.get(table);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Peoples after which autonomous places are named; short names leave them out. */
+/** Ethnic groups in names of autonomous places; short names omit them. */
 const peoples =
   "蒙古族|蒙古|回族|藏族|维吾尔族|维吾尔|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族|哈萨克|傣族|黎族|傈僳族|佤族|畲族|拉祜族|水族|东乡族|纳西族|景颇族|柯尔克孜族|柯尔克孜|土族|达斡尔族|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯族|锡伯|塔吉克族|塔吉克|怒族|鄂温克族|德昂族|保安族|裕固族|独龙族|鄂伦春族|各族";
 const ofPeoples = new RegExp(`(?:${peoples})+$`);
@@ -15,7 +15,7 @@ function autonomousNames(name: string): readonly string[] {
   return [called, `${called}自治${kind}`, ...(kind === "区" ? [] : [called + kind])];
 }
 
-/** A name without the word for its kind: 苏州 of 苏州市. */
+/** A name without its type suffix: 苏州 of 苏州市. */
 export function stemOf(name: string): string {
   const kind = kinds.find((one) => name.endsWith(one));
   return kind === undefined ? name : name.slice(0, -kind.length);
@@ -33,11 +33,11 @@ function zoneNames(name: string, above: string): readonly string[] {
   );
 }
 
-/** 苏州工业园区 says 苏州 too. */
+/** 苏州工业园区 includes 苏州. */
 export const namesBoth = (name: string, above: string): boolean =>
   above.length >= 2 && name.length > above.length + 2 && name.startsWith(above);
 
-/** Names that the usual rules do not give. */
+/** Names that the general rules do not produce. */
 const usualNames: Readonly<Record<string, readonly string[]>> = {
   内蒙古自治区: ["内蒙", "内蒙古省"],
   广西壮族自治区: ["广西省"],
@@ -52,7 +52,7 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
   巴音郭楞蒙古自治州: ["巴州"],
 };
 
-/** What places were called before they became districts under another name. */
+/** Former names of places that became districts. */
 const formerNames: Readonly<Record<string, readonly string[]>> = {
   襄阳市: ["襄樊市", "襄樊"],
   郫都区: ["郫县"],
@@ -78,7 +78,7 @@ const formerNames: Readonly<Record<string, readonly string[]>> = {
 
 export const formerNamesOf = (name: string): readonly string[] => formerNames[name] ?? [];
 
-/** What a region is called besides its own name; none is shorter than two characters. @param above stem of the city */
+/** Alternative names of a region, of two characters or more. @param above stem of the city */
 export function briefNames(name: string, above: string): readonly string[] {
   const brief = autonomous.test(name)
     ? autonomousNames(name)
@@ -92,7 +92,7 @@ const beginsOtherName = new Set(
   "东西南北中一二三四五六七八九十0123456789路街大道巷弄胡桥里村镇乡湾站苑园公花家小新广商机医学酒宾饭银话菜",
 );
 
-/** What follows a short name where it is a part of another one: 江苏路, 南山大道, 北京大学. */
+/** Suffixes that make a short name part of another name: 江苏路, 南山大道, 北京大学. */
 export const isOtherName = (after: string): boolean =>
   beginsOtherName.has(after.charAt(0)) &&
   /^(?:[东西南北中]|[一二三四五六七八九十\d]{1,2})?(?:路|街|大街|大道|道|巷|弄|胡同|桥|里(?![河屯庄])|村|镇|乡|湾|站|苑|园(?![区林])|公园|花园|家园|小区|新村|广场|大厦|大楼|商厦|中心|机场|医院|大学|学院|中学|小学|学校|酒店|宾馆|饭店|商场|公司|银行|话|菜)/.test(

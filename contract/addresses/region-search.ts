@@ -2,7 +2,7 @@ import type { NamedPlace, RegionIndex } from "./region-index.ts";
 import { isOtherName } from "./region-names.ts";
 import type { RegionCodes } from "./regions.ts";
 
-/** A place as it stands in a text, from its largest part to its smallest or the other way round. */
+/** A place found in a text, from its largest part to its smallest or in reverse order. */
 export interface RegionMatch {
   readonly start: number;
   readonly end: number;
@@ -11,16 +11,16 @@ export interface RegionMatch {
   /** The level of the largest part: 1 province, 2 city, 3 district. */
   readonly top: number;
   readonly score: number;
-  /** Another place answers to the same words. */
+  /** Another place matches the same words. */
   readonly ambiguous: boolean;
 }
 
 const between = /[\s,，、;；|｜丨/·\-—>:：\ue000]{0,12}/y;
 const filler = /(?:市辖区|(?:省|自治区)?直辖(?:县级|县)?(?:行政(?:区划|单位))?|县)/y;
-/** The old kind of a county or city that is called otherwise today: 县 of 潮安县. */
+/** Former type of a county or city with another type today: 县 of 潮安县. */
 const oldKind =
   /(?:县(?![城前府委道东西南北])|区(?!域)|市(?:(?![场民政府委北南东西区中])|(?=[一-龥]{2}[镇乡])))/y;
-/** The old kind of a city that was a prefecture: 地区 of 林芝地区. */
+/** Former type of a city that was a prefecture: 地区 of 林芝地区. */
 const oldPrefecture = /地区/y;
 const oldKinds = { 1: /(?:)/y, 2: oldPrefecture, 3: oldKind };
 
@@ -35,7 +35,7 @@ export const nextPart = (text: string, at: number): number => matched(between, t
 const codeOf = ({ provinceCode, cityCode, districtCode }: RegionCodes): string =>
   districtCode || cityCode || provinceCode;
 
-/** Does one place lie in the other, or is it the same? */
+/** Is one place inside the other, or the same? */
 export function isWithin(inner: RegionCodes, outer: RegionCodes): boolean {
   return (
     inner.provinceCode === outer.provinceCode &&
@@ -47,7 +47,7 @@ export function isWithin(inner: RegionCodes, outer: RegionCodes): boolean {
 const worthOf = ({ name, brief, both, level }: NamedPlace): number =>
   (brief ? 82 - level : 100) + (both ? 100 : 0) + name.length;
 
-/** The better of two places; of equal ones the one that holds the other. */
+/** The better of two places; of equal ones the larger. */
 function better(one: RegionMatch | null, other: RegionMatch): RegionMatch {
   if (one === null || other.score > one.score) return other;
   if (other.score < one.score || codeOf(one.codes) === codeOf(other.codes)) return one;
@@ -55,12 +55,12 @@ function better(one: RegionMatch | null, other: RegionMatch): RegionMatch {
   return isWithin(other.codes, one.codes) ? one : { ...one, ambiguous: true };
 }
 
-/** Reads places of one text; `steps` counts the names that were looked at. */
+/** Finds places in one text; `steps` counts the names compared. */
 export class RegionSearch {
   steps = 0;
   private readonly text: string;
   private readonly index: RegionIndex;
-  /** Places by where they stand, and those of them that hold others. */
+  /** Places by position, and those that contain others. */
   private readonly known = new Map<number, readonly NamedPlace[]>();
   private readonly wholes = new Map<number, readonly NamedPlace[]>();
 
@@ -82,13 +82,13 @@ export class RegionSearch {
     return best;
   }
 
-  /** One more district of a name that two have already, with no larger place behind it. */
+  /** A further district with a name that two have already, without a larger place behind it. */
   private addsNothing(place: NamedPlace, best: RegionMatch): boolean {
     if (!best.ambiguous || place.level < 3 || worthOf(place) > best.score) return false;
     return this.wholesAt(nextPart(this.text, best.end)).length === 0;
   }
 
-  /** A part of `whole` by its full name at `start`: 南山区, where the city stands elsewhere. */
+  /** A part of `whole` by its full name at `start`: 南山区, where the city is elsewhere. */
   partOf(whole: RegionCodes, start: number): RegionMatch | null {
     const level = whole.cityCode === "" ? 1 : 2;
     for (const place of this.named(start)) {
@@ -119,7 +119,7 @@ export class RegionSearch {
     return wholes;
   }
 
-  /** Does the short name go on as another name? 南京 of 南京路, but not 张家口 of 张家口桥西区. */
+  /** Is the short name a prefix of another name? 南京 of 南京路, but not 张家口 of 张家口桥西区. */
   private isOther({ codes, level }: NamedPlace, end: number): boolean {
     if (!isOtherName(this.text.slice(end, end + 6))) return false;
     const next = this.index.at(this.text, end);
@@ -158,7 +158,7 @@ export class RegionSearch {
     }
   }
 
-  /** The same place with those above it behind it: 南山区，深圳市，广东省. */
+  /** The place followed by its parents: 南山区，深圳市，广东省. */
   private *larger(match: RegionMatch): Generator<RegionMatch> {
     if (match.top === 1) return;
     const at = nextPart(this.text, match.end);

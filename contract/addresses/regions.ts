@@ -17,7 +17,7 @@ export interface RegionNames {
   readonly districts: Readonly<Record<string, string>>;
 }
 
-/** A place that a search found, down to where it was found. */
+/** A search result, from the province to the matching place. */
 interface FoundRegion {
   readonly codes: RegionCodes;
   readonly text: string;
@@ -27,9 +27,9 @@ export interface RegionTable {
   readonly provinces: readonly Region[];
   citiesOf(provinceCode: string): readonly Region[];
   districtsOf(cityCode: string): readonly Region[];
-  /** `广东省 深圳市 南山区`, as far as codes are chosen. */
+  /** `广东省 深圳市 南山区`, for the chosen codes. */
   textOf(codes: RegionCodes): string;
-  /** Places whose name holds the words; the best first. */
+  /** Places whose name contains the words; the best first. */
   search(text: string): readonly FoundRegion[];
 }
 
@@ -56,7 +56,7 @@ function below(
 const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string) => `${code.slice(0, 4)}00`;
 
-/** The codes that a region stands for, with those above it. */
+/** The codes of a region and its parents. */
 export function codesAt(code: string): RegionCodes {
   const provinceCode = provinceOf(code);
   const cityCode = code === provinceCode ? "" : cityOf(code);

@@ -4,7 +4,7 @@ import { isSurname } from "./surnames.ts";
 
 const placeWord =
   /[路街道巷弄村镇乡屯庄组号栋幢楼室层座院园城厦苑府湾坊里区市县店厂馆场桥门口]|大学|中心|单元|公司|学校|中学|小学|医院/;
-/** What the last word of a street, a building or a flat ends in. */
+/** Endings of streets, buildings and flats. */
 const placeEnd =
   /(?:[路街道巷弄村镇乡屯庄社组队号栋幢楼室层座院园城厦苑府湾坊里区店厂馆场桥门户房铺档库仓站段梯]|胡同|[一二三四五六七八九]期|大学|学院|中心|单元|公司|集团|银行|学校|中学|小学|医院|公寓|广场|家园|旁边?|对面|附近|隔壁|路口)[)）]?$/;
 const count =
@@ -15,15 +15,15 @@ const flat =
   /^(?:[A-Za-z]{0,2}\d{1,5}[A-Za-z]?(?:[-—/#.~]+[A-Za-z]?\d{1,5}[A-Za-z]?){1,4}|[A-Za-z]{1,2}-?\d{1,5}|\d{1,4}[A-Za-z#]|\d{3,4})[#Ff]?$/;
 const storey = /^(?:[一二三四五六七八九十]{1,3}(?:楼|层|单元|栋|幢|号|组|队)|[东西南北]门)$/;
 
-/** What stands behind the last number and its unit: 现代城 of 建国路88号现代城. */
+/** The text behind the last number and its unit: 现代城 of 建国路88号现代城. */
 function tailOf(word: string): string {
   const at = word.search(/\d[^\d]*$/);
   return at < 0 ? word : word.slice(at + 1).replace(unit, "");
 }
 
 /**
- * Is a piece of the rest a part of an address, as far as can be told?
- * @param isNamed the text holds a name elsewhere, so that none hides behind the number
+ * Is a piece of the rest recognisable as part of an address?
+ * @param isNamed the text has a name elsewhere, so none is hidden behind the number
  */
 export function isStreet(text: string, isFirst: boolean, isNamed: boolean): boolean {
   const word = simplified(text);

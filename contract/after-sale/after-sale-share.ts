@@ -9,8 +9,8 @@ export interface LinePart {
 }
 
 /**
- * What a part of a line cost, in integer fen: the most that is asked back for it. It is reckoned
- * from the parts before it, so that all parts of a line together cost what the line cost.
+ * Price of a part of a line in integer fen, the largest refund for it. It is calculated from the
+ * parts before it, so that all parts of a line add up to the line's price.
  * @throws RangeError where nothing was bought
  */
 export function shareOf(amountFen: number, { taken, quantity, bought }: LinePart): number {
@@ -20,9 +20,9 @@ export function shareOf(amountFen: number, { taken, quantity, bought }: LinePart
   return Number(upTo(before + millionths(quantity)) - upTo(before));
 }
 
-/** What is left of a quantity, exact to its six decimals. */
+/** The remaining quantity, exact to its six decimals. */
 export const without = (bought: number, taken: number): number =>
   Number(millionths(bought) - millionths(taken)) / 1_000_000;
 
-/** Sold by weight: any amount. Everything else is counted in whole pieces. */
+/** Sold by weight: any amount. All other goods are counted in whole pieces. */
 export const isDivisible = (unit: string): boolean => unit === "吨";

@@ -28,7 +28,7 @@ export const quantityField = v.pipe(
   v.check((quantity) => Math.round(quantity * 1e6) / 1e6 === quantity, "数量最多六位小数"),
 );
 
-/** Uploads for this order, signed for `after-sale` and there whole. */
+/** Complete uploads for this order, signed for `after-sale`. */
 const pictures = v.optional(
   v.pipe(
     v.array(uuid),
@@ -38,7 +38,7 @@ const pictures = v.optional(
   [],
 );
 
-/** What an application asks. */
+/** The content of an application. */
 const form = v.object({
   order_id: uuid,
   remedy,
@@ -51,7 +51,7 @@ const form = v.object({
       "同一商品不能申请两次",
     ),
   ),
-  /** What is asked back, in yuan: at most what the named quantities cost. Null for a reprint. */
+  /** The requested refund in yuan: at most what the named quantities cost. Null for a reprint. */
   amount: v.nullable(money),
   words: line("问题说明", 500),
   pictures,
@@ -65,13 +65,13 @@ const lineOf = v.object({
   unit: v.string(),
   bought: v.number(),
   quantity: v.number(),
-  /** Of `quantity`, what was granted; null while nothing is decided. */
+  /** The granted part of `quantity`; null before the decision. */
   granted: v.nullable(v.number()),
   reason,
   reasonText: v.string(),
 });
 
-/** `requested` and `granted` in yuan; null where no money is asked for or granted. */
+/** `requested` and `granted` in yuan; null where no money is requested or granted. */
 const card = v.object({
   after_id: v.string(),
   after_no: v.string(),
@@ -95,7 +95,7 @@ const parcel = v.object({ carrier: v.string(), trackingNo: v.string() });
 /** Ids of uploads, each readable at `/files/<id>` by its owner. Another host leaves them out. */
 const shownPictures = v.optional(v.array(v.string()), []);
 
-/** One thing that happened; `words` are what its author wrote, and may be empty. */
+/** One event; `words` is its author's text, and may be empty. */
 const happening = v.object({
   at: instant,
   by: v.picklist(["buyer", "shop"]),
@@ -104,18 +104,18 @@ const happening = v.object({
   pictures: shownPictures,
 });
 
-/** Everything about one application. `actions` is what the buyer may do now. */
+/** All data of one application. `actions` are the buyer's possible actions. */
 export const afterSaleDetail = v.object({
   ...card.entries,
   words: v.string(),
   pictures: shownPictures,
   timeline: v.array(happening),
-  /** What the shop decided; null before. */
+  /** The shop's decision; null before. */
   decision: v.nullable(v.object({ remedy, remedyText: v.string(), words: v.string() })),
   refund: v.nullable(refundView),
   /** The same with the account that a transfer goes to; another host leaves it out. */
   ownRefund: v.optional(v.nullable(ownRefund), null),
-  /** Where goods are sent back to; null where none are. */
+  /** Return address; null where no goods are returned. */
   returnTo: v.nullable(v.string()),
   returnParcel: v.nullable(parcel),
   reprintParcel: v.nullable(parcel),
@@ -123,7 +123,7 @@ export const afterSaleDetail = v.object({
 });
 export type AfterSaleDetail = v.InferOutput<typeof afterSaleDetail>;
 
-/** `counts`: how many stand in each state, whatever is filtered by: `{ "10": 1 }`. */
+/** `counts`: the number in each state, whatever the filter: `{ "10": 1 }`. */
 export const afterSales = endpoint({
   method: "GET",
   path,
@@ -144,9 +144,9 @@ const applied = v.object({
 });
 
 /**
- * The buyer's tap on 提交申请. `draft_id` is the intent: one draft makes at most one application.
- * Refused with `stateConflict` where the order's state or time is over or a line has an open
- * application, with `invalidInput` where more is asked than was bought and not granted yet.
+ * Submits 提交申请. `draft_id` is the intent: one draft makes at most one application. Refused with
+ * `stateConflict` where the order's state or time does not allow it or a line has an open
+ * application, with `invalidInput` where more is requested than can be granted.
  */
 export const createAfterSale = endpoint({
   method: "POST",
@@ -159,8 +159,8 @@ export const createAfterSale = endpoint({
 });
 
 /**
- * Reads back a tap on 提交申请 whose reply never came. Where no application stands, the key is
- * void from now on: a sending of it which still travels has no effect.
+ * Recovers 提交申请 after a lost reply. Where no application exists, the key becomes void: a request
+ * still under way has no effect.
  */
 export const recallAfterSale = endpoint({
   method: "POST",
@@ -195,7 +195,7 @@ export const afterSaleOffer = endpoint({
     kind: orderKind,
     /** Why nothing may be applied for; null where something may. */
     refusal: v.nullable(v.string()),
-    /** The last instant; null while the goods are on their way. */
+    /** The last instant; null before the receipt. */
     until: v.nullable(instant),
     lines: v.array(
       v.object({
@@ -258,7 +258,7 @@ export const sendBackGoods = endpoint({
   output: moved,
 });
 
-/** The reprinted goods are there; a second call answers with the state as it is. */
+/** Confirms the receipt of reprinted goods; a second call returns the current state. */
 export const receiveReprint = endpoint({
   method: "POST",
   path: `${path}/received`,
@@ -269,7 +269,7 @@ export const receiveReprint = endpoint({
   output: moved,
 });
 
-/** Asks the provider where nothing is known yet. */
+/** Queries the provider where the result is unknown. */
 export const refundQuery = endpoint({
   method: "POST",
   path: `${path}/refundQuery`,
@@ -279,5 +279,5 @@ export const refundQuery = endpoint({
   output: v.object({ ...moved.entries, refund: v.nullable(refundView) }),
 });
 
-/** The shop's own words of a decision; may be empty. */
+/** The shop's reason of a decision; may be empty. */
 export const decisionWords = v.optional(note("处理说明", 500), "");

@@ -2,10 +2,10 @@ import type { StoredDocument } from "#contract/http/upcasting.ts";
 import type { Job, SheetJob } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 
-/** Places of one line at most; kinds of a job are as many. */
+/** Places of one line at most; equal to the largest number of kinds. */
 export const mostPlaces = 200;
 
-/** What is printed of one kind: the sides of a sheet, or the blocks of a bound job. */
+/** The printed places of one kind: the sides of a sheet, or the blocks of a bound job. */
 function sidesOf({ parts }: SheetJob): string[] {
   const printed = parts.filter(
     (part) => part.frontColors + part.backColors + part.frontSpots + part.backSpots > 0,
@@ -25,7 +25,7 @@ function sidesOf({ parts }: SheetJob): string[] {
 
 /**
  * The places of a job that may have a file each, by name: its kinds, its sides, or each side of
- * each kind. Empty where it is one file.
+ * each kind. Empty where the job has one file.
  */
 export function artworkPlaces(job: Job): string[] {
   if (job.quoteType === "paper") return [];
@@ -36,7 +36,7 @@ export function artworkPlaces(job: Job): string[] {
   return kinds.flatMap((kind) => sides.map((side) => `${kind}${side}`));
 }
 
-/** The same of a job as it is stored; one that cannot be read is one file. */
+/** The same of a stored job; an unreadable one has one file. */
 export function storedPlaces(document: StoredDocument): string[] {
   const job = readStoredJob(document);
   return job === null ? [] : artworkPlaces(job);

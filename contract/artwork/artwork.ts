@@ -9,7 +9,7 @@ import { mostPlaces } from "./artwork-places.ts";
 
 const user = "/api/v2/user";
 
-/** What a file may be, by its content; an Illustrator file saved as PDF is one of these. */
+/** Accepted content types; an Illustrator file saved as PDF is one of these. */
 export const artworkTypes = ["application/pdf", "image/jpeg", "image/png", "image/tiff"] as const;
 export type ArtworkType = (typeof artworkTypes)[number];
 export const isArtworkType = (type: string): type is ArtworkType =>
@@ -33,7 +33,7 @@ const place = v.optional(
   0,
 );
 
-/** What a file is sent for. */
+/** The purpose of a file. */
 const uploadPurpose = v.variant(
   "kind",
   [
@@ -44,10 +44,10 @@ const uploadPurpose = v.variant(
   "文件用途错误",
 );
 export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
-/** What pictures are sent for. */
+/** The purposes of pictures. */
 export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork">;
 
-/** The way of one file into the store: until `expires_at`, from `offset` on. */
+/** The address for one upload: until `expires_at`, from `offset` on. */
 export const uploadPermit = v.object({
   upload_id: v.string(),
   /** A path of this host. */
@@ -58,12 +58,12 @@ export const uploadPermit = v.object({
 });
 
 /**
- * Signs a policy under which the file store takes exactly one file: this owner's, of this size and
- * type, for this purpose, until `expires_at`. Asked again with the same facts it answers with the
- * same upload, a fresh policy and what has arrived, so that a cut, a closed tab or a night costs
- * nothing. `offset` equal to `size` means that the file is there whole. The bytes go to `url` by
- * the core of tus 1.0.0 (HEAD, PATCH) with the header `Upload-Policy`.
- * Refused with `stateConflict` where the order takes no file now, `throttled` after thirty a minute.
+ * Signs a policy for one upload: this owner's, of this size and type, for this purpose, until
+ * `expires_at`. A repeated request returns the same upload with a fresh policy and the received
+ * offset, so that an upload can be resumed. `offset` equal to `size` means that the file is
+ * complete. The bytes go to `url` by the core of tus 1.0.0 (HEAD, PATCH) with the header
+ * `Upload-Policy`. Refused with `stateConflict` where the order takes no file now, `throttled`
+ * after thirty a minute.
  */
 export const signUpload = endpoint({
   method: "POST",
@@ -80,7 +80,9 @@ export const signUpload = endpoint({
       v.maxValue(mostFileBytes.artwork, "文件最大200 MB"),
     ),
     type: v.picklist(artworkTypes, "只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件"),
-    /** Tells one file from another of the same name and size: made of its content by the device. */
+    /**
+     * Distinguishes files of the same name and size: a hash that the device makes of the content.
+     */
     fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
   }),
   output: uploadPermit,
@@ -107,7 +109,7 @@ const sentFile = v.object({
   type: v.picklist(artworkTypes),
   size: v.number(),
   sentAt: instant,
-  /** Its first page, where the device could draw it; lists and another host leave it out. */
+  /** Its first page, where the device could draw it; lists and other hosts omit it. */
   preview: v.optional(v.nullable(v.string())),
 });
 
@@ -117,10 +119,12 @@ const part = v.pipe(
   v.minValue(0, "标记位置错误"),
   v.maxValue(1, "标记位置错误"),
 );
-/** A rounding of the last digit is no overhang. */
+/** Tolerance for rounding of the last digit. */
 const mostOverhang = 1e-6;
 
-/** Part of a file's first page as it is drawn: from its upper left corner, its width and its height being 1. */
+/**
+ * Part of a file's first page: from its upper left corner, in fractions of its width and height.
+ */
 export const pageMark = v.pipe(
   v.object({ x: part, y: part, width: part, height: part }),
   v.check(
@@ -132,19 +136,19 @@ export type PageMark = v.InferOutput<typeof pageMark>;
 
 const standing = {
   state: v.picklist(artworkStates),
-  /** Null where none was sent; its `upload_id` is null once the shop keeps it no longer. */
+  /** Null where none was sent; its `upload_id` is null once the file is deleted. */
   file: v.nullable(sentFile),
-  /** Why the shop sent it back. */
+  /** Why staff rejected it. */
   words: v.string(),
-  /** Where on its first page that is, if the shop drew it there. */
+  /** The marked place on its first page, where staff marked one. */
   mark: v.optional(pageMark),
 };
 export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, undefined>>;
 
 /**
  * One line that is printed from files. `file` is the one for the whole line; `parts` are its
- * places by name where it may also be sent in several files, and stand with a file each once it
- * is. `state` is the line's: accepted when the whole file is, or the file of every place.
+ * places, each with a file once it is sent in several files. `state` is the line's: accepted when
+ * the whole file is, or the file of every place.
  */
 export const lineArtwork = v.object({
   item_id: v.string(),
@@ -155,11 +159,10 @@ export type LineArtwork = v.InferOutput<typeof lineArtwork>;
 export type ArtworkPart = NonNullable<LineArtwork["parts"]>[number];
 
 /**
- * Gives lines of a paid order their files, all or none: one file for a whole line, or one for each
- * of its places; the one way takes the place of the other. A file may be one that this buyer sent
- * for an earlier order. Refused with `stateConflict` where the order takes no file, or a line's
- * file has been accepted; while an order waits for another file (21) only what was sent back, or
- * never sent, is taken.
+ * Attaches files to lines of a paid order, all or none: one file for a whole line, or one for each
+ * of its places; each way replaces the other. A file may be one that this buyer sent for an earlier
+ * order. Refused with `stateConflict` where the order takes no file, or a line's file is accepted.
+ * While an order waits for another file (21), only rejected and missing files are taken.
  */
 export const attachFiles = endpoint({
   method: "POST",
@@ -178,8 +181,8 @@ export const attachFiles = endpoint({
 });
 
 /**
- * The first page of a file as its sender's device drew it: the shop shows it and trusts it for
- * nothing. Sent again it takes the place of the one before.
+ * The first page of a file as its sender's device drew it: shown to people, and never trusted.
+ * Another one replaces it.
  */
 export const putPreview = endpoint({
   method: "POST",
@@ -191,7 +194,7 @@ export const putPreview = endpoint({
   output: v.object({ upload_id: v.string() }),
 });
 
-/** Artwork that the buyer sent before and the shop still keeps, newest first, each file once. */
+/** Artwork that the buyer sent before and the shop still stores, newest first, each file once. */
 export const earlierFiles = endpoint({
   method: "GET",
   path: `${user}/order/files`,
@@ -212,7 +215,7 @@ export const earlierFiles = endpoint({
   ),
 });
 
-/** Tables of the price book whose goods come without print. */
+/** Tables of the price book whose goods are sold unprinted. */
 const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg"]);
 
 /** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
@@ -234,7 +237,7 @@ export function needsArtwork(job: Job): boolean {
   }
 }
 
-/** The same of a job as it is stored; one that cannot be read is looked at by a person first. */
+/** The same of a stored job; an unreadable one is checked by staff first. */
 export function storedNeedsArtwork(document: StoredDocument): boolean {
   const job = readStoredJob(document);
   return job !== null && needsArtwork(job);

@@ -1,5 +1,8 @@
-/** A file that another app shared with the installed shop waits in this cache, under this address, for the page to ask. */
+/**
+ * Cache and address of a file that another app shared with the installed app, until the page reads
+ * it.
+ */
 export const receivedCache = "received";
 export const receivedAddress = "/received-file";
-/** The header that holds its name, percent-encoded. */
+/** The header with its name, percent-encoded. */
 export const receivedName = "X-Name";

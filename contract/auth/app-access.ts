@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 
-/** What a page asks before anybody is logged in: part of the first screen. */
+/** The calls of a page before any login: part of the first chunk. */
 
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));

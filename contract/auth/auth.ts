@@ -22,7 +22,7 @@ export const captcha = endpoint({
   output: v.object({ captchaId: v.string(), data: v.string() }),
 });
 
-/** Checked on blur; it does not use the captcha up. At most three tries an id. */
+/** Checked on blur, without consuming the captcha. At most three attempts an id. */
 export const verifyCaptcha = endpoint({
   method: "POST",
   path: "/api/auth/verify",
@@ -37,8 +37,8 @@ export const verifyCaptcha = endpoint({
 });
 
 /**
- * Additions: `user_id` names the account also after its mobile number has changed;
- * `device_data_id`, random and the account's for good, names what its devices hold.
+ * Additions: `user_id` identifies the account after its mobile number has changed;
+ * `device_data_id`, random and permanent, names its databases on devices.
  */
 const openedSession = v.object({
   ...token.entries,
@@ -57,10 +57,10 @@ export const login = endpoint({
   output: openedSession,
 });
 
-/** Who recommended the shop, as a link names them: a buyer's id or a code of the shop's. */
+/** The referrer in a link: a buyer's id or a code of the shop. */
 const introducer = v.pipe(v.string(), v.regex(/^[\w.-]{0,64}$/));
 
-/** Is it a referrer's code at all? A bad one is left out: it stops no registration. */
+/** Is it a referrer's code? An invalid one is ignored: it does not prevent a registration. */
 export const isIntroducer = (text: string): boolean => v.is(introducer, text);
 
 export const registerForm = v.object({
@@ -94,9 +94,9 @@ export const logout = endpoint({
 export const resetForm = v.object({ mobile: mobileForReset, email });
 
 /**
- * Answers alike for known and unknown accounts; the old password works until the mailed one is
- * used. The specification sends mobile and e-mail alone; captcha and device are this project's
- * additions: after a few resets from one address the captcha is asked for.
+ * Same reply for known and unknown accounts; the old password works until the mailed one is used.
+ * The specification sends mobile and e-mail only; captcha and device are this project's additions:
+ * after a few resets from one address the captcha is required.
  */
 export const resetPassword = endpoint({
   method: "POST",
@@ -116,12 +116,12 @@ export const user = v.object({
   id: v.string(),
   mobile: v.string(),
   email: v.string(),
-  /** Empty where none was given; another host leaves it out. */
+  /** Empty where none was given; another host omits it. */
   qq: v.optional(v.string(), ""),
   name: v.string(),
   balance: v.string(),
   createdAt: instant,
-  /** As a login gives it (`device_data_id`); another host leaves it out. */
+  /** The value of a login's `device_data_id`; another host omits it. */
   deviceDataId: v.optional(v.string()),
   orderCounts: v.record(v.string(), v.number()),
 });

@@ -4,10 +4,12 @@ import { instant, nothing, uuid } from "#contract/http/fields.ts";
 
 const path = "/api/v2/user/sessions";
 
-/** One login of the buyer. `lastSeenAt` is at most ten minutes behind; `current`: this caller's own. */
+/**
+ * One login of the buyer. `lastSeenAt` lags by at most ten minutes; `current`: this caller's own.
+ */
 export const session = v.object({
   id: v.string(),
-  /** Browser and system, e.g. `Chrome · Android`; empty for logins older than this list. */
+  /** Browser and system, e.g. `Chrome · Android`; empty for logins of earlier versions. */
   client: v.string(),
   createdAt: instant,
   lastSeenAt: instant,

@@ -14,7 +14,7 @@ interface CartCalls {
   readonly remove: typeof removeCartLines;
 }
 
-/** The same three calls of either cart. */
+/** The three calls of one cart. */
 export const cartCalls: Readonly<Record<CartKind, CartCalls>> = {
   print: { list: cart, put: putCartLine, remove: removeCartLines },
   paper: { list: paperCart, put: putPaperCartLine, remove: removePaperCartLines },

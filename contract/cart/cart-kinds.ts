@@ -9,7 +9,7 @@ export type CartKind = CodeOf<"orderType">;
 /** Of an order; another host leaves it out: then it is a print order. */
 export const orderKind = v.optional(v.picklist(codesOf(orderType)));
 
-/** What stands in the paper cart is paper, and nothing else does: the job decides. */
+/** The paper cart holds paper only, and paper is in no other cart: the job decides. */
 export const cartKindOf = ({ quoteType }: { readonly quoteType: string }): CartKind =>
   quoteType === "paper" ? "paper" : "print";
 

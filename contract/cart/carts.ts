@@ -8,55 +8,55 @@ import { quote } from "#contract/quotes/quote.ts";
 import { type CartKind, cartKindOf, cartNames } from "./cart-kinds.ts";
 
 /**
- * The quote cart and the paper cart: the same calls, the same lines, never the same line. What
- * is paper stands in the paper cart alone.
+ * The quote cart and the paper cart have the same calls and lines; a line is in one of them. Paper
+ * is in the paper cart only.
  */
 const quoteCartPath = "/api/v2/user/bjd/shop-cart";
 const paperCartPath = "/api/v2/user/paper-shop-cart";
 
 /**
- * One line of a cart. `line_id` is made on the device, so that a
- * repeated add is the same line. `quote_no` holds a signed price until it
- * expires; `state` says whether the line can be ordered as it stands.
+ * One line of a cart. The device creates `line_id`, so that a repeated add is the same line.
+ * `quote_no` holds a signed price until it expires; `state` says whether the line can be ordered
+ * now.
  */
 const cartLine = v.object({
   line_id: v.string(),
   product_id: v.nullable(v.string()),
   title: v.string(),
   picture: v.string(),
-  /** Size, material, colours and quantity in one line of words. */
+  /** Size, material, colours and quantity as text. */
   summary: v.string(),
   job: storedJob,
   quote,
   quote_no: v.nullable(v.string()),
   validUntil: instant,
   state: v.picklist(["orderable", "requote", "expired"]),
-  /** Its product is off the shelf: the line stays and cannot be ordered. Another host leaves it out. */
+  /** Its product is off sale: the line stays and cannot be ordered. Another host omits it. */
   off: v.optional(v.boolean()),
-  /** Whether it is printed from a file, where the owner says so; else its job says it. */
+  /** Whether it is printed from a file, where the owner set it; else the job decides. */
   needs_file: v.optional(v.boolean()),
-  /** The version of its quote; what was changed and quoted again has more than one. */
+  /** The version of its quote; a line that was changed and quoted again has several. */
   revision: v.optional(v.number()),
-  /** Put there by 立即下单 and not ordered: a draft of the buyer's. Another host leaves it out. */
+  /** Created by 立即下单 and not ordered: a draft of the buyer. Another host omits it. */
   direct: v.optional(v.boolean()),
-  /** Names the put that made the line as it stands. Another host leaves it out. */
+  /** Identifies the change that wrote the line's current version. Another host omits it. */
   edition: v.optional(v.string()),
   updatedAt: instant,
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 
-/** A line that this page can price and change; of another it shows only what it is and costs. */
+/** A line that this page can price and change; an unreadable one is only shown. */
 export type ReadableLine = CartLine & { job: Job };
 export const isReadable = (line: CartLine): line is ReadableLine => line.job !== null;
 
 /**
- * What a change of a line follows: editions, null for no line. The shop takes the change only on
- * one of these, so that one line's changes land in the order in which they were made; left out,
- * nothing is checked. An addition: another host lacks it.
+ * The base versions of a change, null for no line. The server accepts the change only on one of
+ * these, so that changes of one line are applied in order. Without it nothing is checked. An
+ * addition: another host lacks it.
  */
 const after = v.optional(v.pipe(v.array(v.nullable(plain(64))), v.maxLength(500)));
 
-/** A job of the other cart is refused by name. */
+/** A job of the other cart is refused with its field. */
 /* @__NO_SIDE_EFFECTS__ */
 const jobFor = (kind: CartKind) =>
   v.pipe(
@@ -91,7 +91,7 @@ const putCall = (kind: CartKind, path: string, summary: string) =>
       product_id: v.nullable(plain(64)),
       title: plain(80),
       job: jobFor(kind),
-      /** On its way to its own checkout; a line that stands in the cart already stays there. */
+      /** Directly into checkout; a line of the cart stays there. */
       direct: v.optional(v.boolean(), false),
       after,
       quote_no: v.optional(v.nullable(plain(40)), null),

@@ -1,8 +1,8 @@
 import type { BankAccount, Company } from "./company.ts";
 
-/** What staff and server need of a company's facts; the buyers' first route does without. */
+/** Company fields for staff and server; the buyers' first route does not need them. */
 
-/** What each fact is called, in the order in which it is asked and shown. */
+/** Labels of the company fields, in display order. */
 export const companyFactWords: Readonly<Record<keyof Company, string>> = {
   name: "公司名称",
   shortName: "店名",

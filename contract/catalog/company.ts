@@ -17,14 +17,14 @@ export const company = v.object({
   licence: v.string(),
   hours: v.string(),
   deliveryArea: v.string(),
-  /** Where and by whom it is made, as the home screen says it; absent = nothing is said. */
+  /** Where and by whom goods are made, for the home screen; absent = nothing is shown. */
   factory: v.optional(v.string()),
-  /** The shop's promise where something went wrong; absent = nothing is said. */
+  /** The shop's guarantee; absent = nothing is shown. */
   afterSale: v.optional(v.string()),
 });
 export type Company = v.InferOutput<typeof company>;
 
-/** The shop's own account, where transfers go. */
+/** The shop's bank account for transfers. */
 export const bankAccount = v.object({
   accountName: v.string(),
   bank: v.string(),

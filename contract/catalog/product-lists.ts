@@ -9,7 +9,7 @@ const shop = "/api/v2/shop";
 export const product = v.object({
   ...productCard.entries,
   description: v.string(),
-  /** Working days of the preset, as its quote has them; 0 where only talking tells. */
+  /** Working days of the preset's quote; 0 where the price is by agreement only. */
   leadDays: v.number(),
   preset: v.record(v.string(), v.unknown()),
   facts: v.array(v.object({ name: v.string(), value: v.string() })),
@@ -40,7 +40,7 @@ export const productDetail = endpoint({
   output: product,
 });
 
-/** As many as a device keeps of one answer; a longer shelf is read on from `nextCursor`. */
+/** As many as a device caches of one answer; further pages follow `nextCursor`. */
 export const presetsAtOnce = 500;
 
 export const productPresets = endpoint({
@@ -55,7 +55,7 @@ export const productPresets = endpoint({
   output: pageOf(product),
 });
 
-/** At most 500: a longer shelf is read by pages. */
+/** At most 500: a longer list is read by pages. */
 export const productList = endpoint({
   method: "GET",
   path: `${shop}/produce/list`,

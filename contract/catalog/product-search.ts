@@ -1,11 +1,11 @@
 import { idleWords, meanings } from "./search-words.ts";
 
-/** What a search looks at. */
+/** The searched fields of a product. */
 export interface Searchable {
   readonly name: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  /** What the product's category is called. */
+  /** Name of the product's category. */
   readonly category: string;
 }
 
@@ -21,7 +21,7 @@ interface Shelf<Item> {
 
 type Read = Omit<Shelf<unknown>, "item">;
 
-/** How much a word is the product's own: its name, a tag, its category, a mention. */
+/** Weight of a match: name, tag, category, or mention. */
 function weightOf(word: string, { name, tags, category, summary }: Read): number {
   if (name === word) return 100;
   if (name.includes(word)) return 80;
@@ -31,7 +31,7 @@ function weightOf(word: string, { name, tags, category, summary }: Read): number
   return summary.includes(word) ? 30 : 0;
 }
 
-/** One thing that was asked for: what it may be called, with how likely that is. */
+/** One searched word: its possible catalogue words, with their likelihood. */
 type Concept = readonly (readonly [word: string, share: number])[];
 
 function conceptOf(word: string): Concept {
@@ -44,7 +44,7 @@ function conceptOf(word: string): Concept {
 const scoreOf = (concept: Concept, read: Read): number =>
   Math.max(...concept.map(([word, share]) => share * weightOf(word, read)));
 
-/** Letters and figures are a word of their own, Chinese is cut where the catalogue knows a word. */
+/** Letters and digits form words; Chinese is split at words of the catalogue. */
 const isLatin = (character: string | undefined): boolean => /[a-z\d]/.test(character ?? "");
 
 const cutsLatin = (text: string, at: number): boolean => isLatin(text[at - 1]) && isLatin(text[at]);
@@ -60,7 +60,7 @@ function wordAt(text: string, from: number, isKnown: (word: string) => boolean):
   return null;
 }
 
-/** Words that the catalogue or the trade knows, out of what was typed without a space. */
+/** Splits text without spaces into words of the catalogue or the trade. */
 function splitWords(
   text: string,
   isKnown: (word: string) => boolean,
@@ -78,9 +78,9 @@ function splitWords(
   return words;
 }
 
-/** What was asked for; empty where no product has anything to do with it. */
+/** The searched words; empty where no product matches any. */
 function conceptsOf(keyword: string, shelves: readonly Read[]): Concept[] {
-  // A name, a tag or a category holds the word: one text to look through, however many products.
+  // One text of all names, tags and categories: a single search, however many products.
   const named = shelves.flatMap(({ name, tags, category }) => [name, ...tags, category]).join("\n");
   const known = new Map<string, boolean>();
   const isMeant = (word: string): boolean => {
@@ -107,8 +107,8 @@ function conceptsOf(keyword: string, shelves: readonly Read[]): Concept[] {
 }
 
 /**
- * The products that have to do with what was typed, the likeliest first: those that answer to the
- * most of its words, by name before tag before mention, and the shop's own order between equals.
+ * Matching products, best first: by number of matching words, then name before tag before mention,
+ * then the shop's own order.
  */
 export function searchProducts<Item extends Searchable>(
   products: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * What buyers call things, and what a catalogue calls them: the likeliest first. A word that a
- * catalogue uses itself needs no line here, unless something else should come before it.
+ * Synonyms: buyers' words and catalogue words, the likeliest first. A word that a catalogue uses
+ * needs no line here, unless another product should come first.
  */
 const rows: readonly (readonly [said: string, means: string])[] = [
   ["标签 贴标 商标 贴牌 彩标", "卷标 标签 彩标"],
@@ -54,12 +54,12 @@ const rows: readonly (readonly [said: string, means: string])[] = [
   ["珠光纸 特种纸 艺术纸", "珠光纸 特种纸"],
 ];
 
-/** By what is said: what it may mean in the catalogue, the likeliest first. */
+/** By searched word: its possible catalogue words, the likeliest first. */
 export const meanings: ReadonlyMap<string, readonly string[]> = new Map(
   rows.flatMap(([said, means]) => said.split(" ").map((word) => [word, means.split(" ")] as const)),
 );
 
-/** What a buyer puts around the thing: says nothing of which. */
+/** Filler words of a search that identify no product. */
 export const idleWords: readonly string[] =
   "印刷 定制 定做 订做 订制 制作 设计 批发 厂家 价格 报价 多少钱 哪里 印制 加急 印 做 的".split(
     " ",

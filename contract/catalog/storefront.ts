@@ -15,7 +15,7 @@ const advert = v.object({
   subtitle: v.string(),
   picture: v.string(),
   link: v.string(),
-  /** A copy of the device shows it no longer from then on. */
+  /** A device hides its cached copy from then on. */
   until: v.optional(instant),
 });
 
@@ -29,23 +29,23 @@ export const adverts = endpoint({
   output: v.array(advert),
 });
 
-/** What a product costs as its page opens, without freight. */
+/** The price of a product's preset, without freight. */
 const productOffer = v.object({
   quantity: v.number(),
   unit: v.string(),
   total: money,
   /** Yuan a unit, four decimals. */
   unitPrice: v.string(),
-  /** Does `total` hold tax? What was kept by an earlier version of the page does not say. */
+  /** Does `total` include tax? Copies of earlier versions of the page lack it. */
   taxIncluded: v.optional(v.boolean()),
-  /** Of a flat piece or a label, in mm; null for what has no such size. */
+  /** Of a flat piece or a label, in mm; null for goods without a size. */
   size: v.optional(v.nullable(v.object({ width: v.number(), height: v.number() }))),
 });
 export type ProductOffer = v.InferOutput<typeof productOffer>;
 
 /**
- * One product card. `offer` is what its page opens with, null where only a quote tells; another
- * host may know no more than `priceFrom`, yuan a unit.
+ * One product card. `offer` is the price of its preset, null where a price needs a quote; another
+ * host may return only `priceFrom`, yuan a unit.
  */
 export const productCard = v.object({
   id: v.string(),

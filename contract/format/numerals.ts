@@ -1,4 +1,4 @@
-/** 12000 → `12,000`; whole or decimal, for the eye only. */
+/** 12000 → `12,000`; whole or decimal, for display only. */
 export function grouped(value: number | string): string {
   const [whole = "", fraction] = String(value).split(".");
   const text = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -33,7 +33,7 @@ export function deploymentMode(text: string | undefined): DeploymentMode {
   return found;
 }
 
-/** An address of four figures, or of IPv6: its segments name no company. */
+/** An IPv4 or IPv6 address: its segments name no company. */
 const isAddress = (hostName: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(hostName) || hostName.includes(":");
 

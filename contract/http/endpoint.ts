@@ -3,14 +3,14 @@ import type * as v from "valibot";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: `public` needs nothing, `app` a valid AccessToken,
- * `user` also a valid AuthUserToken, `staff` the back office's own key.
+ * Who may call: `public` needs nothing, `app` a valid AccessToken, `user` also a valid
+ * AuthUserToken, `staff` a StaffToken or StaffKey.
  */
 export type Guard = "public" | "app" | "user" | "staff";
 
 /**
- * What the service worker may keep: `lookup` (stale while revalidate),
- * `catalogue` (network first), `never`. Only anonymous GETs are ever kept.
+ * How the service worker may cache it: `lookup` (stale while revalidate), `catalogue` (network
+ * first), `never`. Only anonymous GETs are cached.
  */
 export type Cache = "lookup" | "catalogue" | "never";
 
@@ -28,12 +28,12 @@ export interface EndpointDeclaration<
   readonly input: Input;
   readonly output: Output;
   readonly cache?: Cache;
-  /** True where a retry must carry the same Idempotency-Key to have one effect. */
+  /** True where a retry needs the same Idempotency-Key to have one effect. */
   readonly idempotent?: boolean;
-  /** True for calls that this project adds to the specification's list. */
+  /** True for calls beyond the specification's list. */
   readonly addition?: boolean;
   readonly upload?: boolean;
-  /** Most bytes of its body, where the usual 256 KB are too few. */
+  /** Size limit of its body in bytes, where 256 KB are too few. */
   readonly bodyLimit?: number;
 }
 
@@ -60,11 +60,10 @@ function encodingOf(method: Method, upload: boolean): Encoding {
 }
 
 /**
- * Declares one call. The page's typed caller, the server's route and
- * `/openapi.json` all derive from the value returned here. The input is one
- * flat object: names that stand in the path fill it, the rest travels as the
- * query (GET) or the body (all others).
- * Marked as pure, so that a screen carries only the calls it makes.
+ * Declares one call. The page's typed caller, the server's route and `/openapi.json` derive from
+ * the returned value. The input is one flat object: parameters of the path are inserted, the rest
+ * is sent as the query (GET) or the body (all others). Marked as pure, so that a screen bundles
+ * only the calls it makes.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<Input extends v.GenericSchema, Output extends v.GenericSchema>(

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Checks `values` against `schema`: field name (the first step of the path) → its first
- * Chinese message. Empty when everything is right.
+ * Validates `values` against `schema`: field name (the first step of the path) → its first Chinese
+ * message. Empty when everything is valid.
  */
 export function fieldIssues(schema: v.GenericSchema, values: unknown): Record<string, string> {
   const result = v.safeParse(schema, values);

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
 /**
- * What fields of several calls have in common, with the Chinese messages: once for form, server
- * and test. Those of accounts stand in account-fields.ts, which the first screen does without.
+ * Field rules shared by several calls, with Chinese messages, for form, server and tests. Account
+ * fields are in account-fields.ts, which the first screen does not load.
  */
 
-/** What nobody sees: fillers, direction marks, control characters, halves of a pair. */
+/** Invisible characters: fillers, direction marks, control characters, lone surrogates. */
 const hidden = /[\p{DI}\p{NChar}\p{Cs}\p{Cc}\ufff9-\ufffc]/gu;
 
-/** Words of a search, or a code that something is found by; at most `max` characters. */
+/** Text of a search, or a code to look up; at most `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export const searchText = (max: number) =>
   v.pipe(
@@ -19,7 +19,7 @@ export const searchText = (max: number) =>
 
 export const uuid = v.pipe(v.string("编号错误"), v.uuid("编号错误"));
 
-/** Client-made key of one intent; the same key never has two effects. */
+/** The client-made key of one intent; one key never has two effects. */
 export const intentKey = v.pipe(v.string("编号错误"), v.regex(/^[\w-]{16,64}$/, "编号错误"));
 
 /** Yuan as text with two decimals, e.g. `1280.00`; fen stay integers inside. */
@@ -28,7 +28,7 @@ export const money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/, "金额�
 /** An instant on the wire: milliseconds since 1970. */
 export const instant = v.pipe(v.number(), v.integer());
 
-/** Keyset paging, shared by every long list. */
+/** Cursor paging, shared by every long list. */
 export const pageQuery = {
   cursor: v.optional(searchText(200)),
   limit: v.optional(

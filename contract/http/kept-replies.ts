@@ -1,8 +1,11 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** How the worker keeps a reply: `lookup` given at once and renewed behind, `catalogue` asked for first. */
+/**
+ * How the worker caches a reply: `lookup` from the cache and revalidated, `catalogue` network
+ * first.
+ */
 export type ReplyCachePolicy = "lookup" | "catalogue";
 
-/** Only anonymous GETs that are marked; nothing that needs a user, ever. */
+/** Only anonymous GETs that are marked; never a call that needs a user. */
 export const keptReplyOf = ({ method, cache, guard }: Endpoint): ReplyCachePolicy | null =>
   method === "GET" && cache !== "never" && (guard === "app" || guard === "public") ? cache : null;

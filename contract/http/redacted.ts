@@ -1,7 +1,7 @@
 /**
- * A text of a fault without what may be a person's: Chinese text, numbers of four digits and
- * more, e-mail addresses, tokens, and what follows the `?` or `#` of an address. What remains is
- * what our own code says in English. One line, at most `most` characters.
+ * A fault's text without personal data: Chinese text, numbers of four or more digits, e-mail
+ * addresses, tokens and everything behind the `?` or `#` of an address are removed. What remains is
+ * English text of our own code. One line, at most `most` characters.
  */
 export function redacted(text: string, most: number): string {
   return text
@@ -19,7 +19,7 @@ export function redacted(text: string, most: number): string {
 const frame =
   /^(?:\s*at (?:async )?)?([\w$.<>[\] ]{0,60}?)[\s@(]*(?:https?:\/\/[^/\s]+)?\/([\w./-]{1,120})(?:\?[^\s:]*)?:(\d{1,7}):(\d{1,7})\)?$/;
 
-/** The frames of a stack that lie in files: function, file, line and column; at most eight, nothing else. */
+/** The stack frames within files: function, file, line and column; at most eight. */
 export function framesOf(stack: string): string {
   return stack
     .slice(0, 8000)
@@ -34,10 +34,10 @@ export function framesOf(stack: string): string {
     .join("\n");
 }
 
-/** Words that stand in the shop's own addresses; everything else in one is somebody's. */
+/** Fixed segments of the shop's own addresses; every other segment may be personal. */
 const isOwnWord = (part: string): boolean => /^[a-z][a-z_-]{0,23}$/.test(part);
 
-/** A path of the page without its ids: `/user/order/detail/:id`. An introducer's name is an id too. */
+/** A page's path without its ids: `/user/order/detail/:id`. A referrer's code is an id too. */
 export function placeOf(path: string): string {
   const parts = (path.split(/[?#]/)[0] ?? "").split("/").slice(1, 6);
   const known = parts.map((part, index) => {

@@ -11,9 +11,9 @@ export const envelope = <Schema extends v.GenericSchema>(data: Schema) =>
   v.object({ code: v.number(), msg: v.string(), data });
 
 /**
- * Reply codes. The first four are the specification's (section 8); the others
- * are this shop's own and are passed through to the flow that made the call. 43004 and 43005 are
- * of the staff alone (contract/staff/staff-codes.ts): the first screen of the shop does not load them.
+ * Reply codes. The first four are the specification's (section 8); the others are this project's
+ * own and reach the flow that made the call. 43004 and 43005 belong to staff calls
+ * (contract/staff/staff-codes.ts): the shop's first screen does not load them.
  */
 export const codes = {
   success: 10000,
@@ -39,12 +39,12 @@ export const codes = {
   serverFault: 50000,
 } as const;
 
-/** The header of a refusal that was decided behind the check of the Idempotency-Key. */
+/** The header of a refusal that came after the check of the Idempotency-Key. */
 export const judgedHeader = "X-Judged";
 
 /**
- * The server understood and said no: `code` and a Chinese message to show. `judged`: it said so
- * behind its check of the Idempotency-Key, so that no earlier sending of that key had an effect.
+ * The server refused: `code` and a Chinese message to show. `judged`: the refusal came after the
+ * check of the Idempotency-Key, so no earlier request with that key had an effect.
  */
 export class Refusal extends Error {
   readonly code: number;

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { visibleText } from "./visible-text.ts";
 
-/** Fields of text that somebody types, with their Chinese messages; the first screen has none. */
+/** Rules of free text fields, with their Chinese messages; the first screen has none. */
 
-/** What steers a device; tabs and line ends do not. */
+/** Control characters, except tabs and line breaks. */
 const steering = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Text that is taken as it is seen, at most `max` characters; it may be empty. */
+/** Visible text of at most `max` characters; it may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const plain = (max: number, format?: string, tooLong = format) =>
   v.pipe(
@@ -15,10 +15,10 @@ export const plain = (max: number, format?: string, tooLong = format) =>
     v.maxLength(max, tooLong),
   );
 
-/** Does anything of it leave ink? Combining marks alone do not. */
+/** Is anything of it visible? Combining marks alone are not. */
 const hasInk = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(text);
 
-/** What ends a line or steers a device. */
+/** Line breaks and control characters. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** One line of visible text, trimmed, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */

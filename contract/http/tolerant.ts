@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** More unknown fields than this are no stored document of ours. */
+/** A document with more unknown fields than this is rejected. */
 const mostUnknown = 200;
 
 type Key = string | number;
 
-/** The document without the entry at `path`; what is not on the path is shared, not copied. */
+/** The document without the entry at `path`; parts off the path are shared, not copied. */
 function without(value: unknown, [key, ...rest]: readonly Key[]): unknown {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
@@ -25,8 +25,8 @@ const pathOf = (issue: v.BaseIssue<unknown>): Key[] =>
   (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
 
 /**
- * Reads what was stored by a strict schema as a reader should: fields that the schema does not
- * know are left out, everything else must hold. Undefined where it does not.
+ * Parses a stored document tolerantly: unknown fields are removed, everything else must be valid.
+ * Undefined where it is not.
  */
 export function readTolerantly<Value>(
   schema: v.GenericSchema<unknown, Value>,

@@ -1,27 +1,27 @@
-/** Marks that nobody sees: of direction, width zero, joiners and the byte order. */
+/** Invisible characters: direction marks, zero-width ones, joiners and the byte order mark. */
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const fullWidth = /[\uff01-\uff5e]/g;
 const fullWidthWord = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0b\uff0d\uff03]/g;
 const toHalfWidth = (character: string): string =>
   String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
-/** The text without marks that nobody sees. */
+/** The text without invisible characters. */
 const visible = (text: string): string => text.replace(invisible, "");
 
-/** Full-width digits and letters, and the + - # of numbers, as plain ones; the rest as it was typed. */
+/** Full-width digits and letters, and the + - # of numbers, as plain ones; the rest unchanged. */
 export const plainWords = (text: string): string =>
   visible(text)
     .replace(fullWidthWord, toHalfWidth)
     .replace(/\u3000/g, " ");
 
 /**
- * What was typed or pasted into a field of a number: plain digits, no invisible mark, no space.
- * Nothing else is cut, so that a wrong number is refused and not changed into another one.
+ * Input of a number field: plain digits, no invisible characters, no spaces. Nothing else is
+ * removed, so that a wrong number is refused and not changed into another one.
  */
 export const plainNumber = (text: string): string =>
   visible(text).replace(fullWidth, toHalfWidth).replace(/。/g, ".").replace(/\s/g, "");
 
-/** A landline as it was typed, in plain digits and with no blank. */
+/** A landline in plain digits and without blanks. */
 export const plainLandline = (text: string): string =>
   plainNumber(text).replace(/[\u2010-\u2015]/g, "-");
 

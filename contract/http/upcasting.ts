@@ -1,25 +1,25 @@
 /**
- * Jobs and price books outlive the program that wrote them: rows, device databases, links,
- * files. Each carries the version of its form in `formVersion`; without one it is of version 1,
- * the form that was published first. A form that changes gets a step here: pure, from one
- * version to the next, and never changed afterwards.
+ * Stored jobs and price books outlive the program version that wrote them: rows, device databases,
+ * links, files. Each carries its version in `formVersion`; without one it is version 1, the first
+ * that was published. A changed form gets a step here: a pure function from one version to the
+ * next, never changed afterwards.
  */
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
-/** From one version to the next; it never sees the version itself. */
+/** From one version to the next; it does not see the version itself. */
 export type UpcastStep = (document: StoredDocument) => StoredDocument;
 
 export type Upcast =
   | { readonly kind: "current"; readonly document: StoredDocument }
-  /** Written by a program that is newer than this one. */
+  /** Written by a newer version than this program. */
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable" };
 
-/** What a step may read fields of; all else it leaves as it is. */
+/** The type that a step may read fields of; everything else stays. */
 export const isDocument = (value: unknown): value is StoredDocument =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Each entry of a list changed; what is no list of entries stays as it is. */
+/** Each entry of a list changed; a value that is no list stays. */
 export const eachOf = (
   list: unknown,
   change: (entry: StoredDocument) => StoredDocument,
@@ -42,7 +42,7 @@ export const stampWith = <Stored extends object>(
   formVersion: number,
 ): Stored & { formVersion: number } => ({ ...document, formVersion });
 
-/** Brings a stored document to today's form, its stamp taken off. Total: never throws. */
+/** Upgrades a stored document to today's form, without its version. Total: never throws. */
 export function upcast(input: unknown, steps: readonly UpcastStep[]): Upcast {
   if (!isDocument(input)) return { kind: "unreadable" };
   const version = versionOf(input);

@@ -6,11 +6,11 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 
 const user = "/api/v2/user/invoice/issued";
 
-/** What the shop may lay beside an invoice: the tax authority's own file. */
+/** Accepted documents of an invoice: the tax authority's own files. */
 export const documentTypes = ["application/pdf", "application/ofd"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Bytes of an invoice's document at most. */
+/** Size limit of an invoice's document in bytes. */
 export const mostDocumentBytes = 20 * 1024 * 1024;
 
 /** A 数电票 has twenty digits. */
@@ -21,10 +21,10 @@ export const invoiceNumber = v.pipe(
 );
 
 /**
- * One invoice as the shop has written it down: a `blue` one, or a `red` one that takes a blue one
- * back in whole or part. `amount` in yuan with tax, never negative. A blue one is `standing`,
- * `reduced` (part of it taken back), `reversed` (all of it) or `void` (written down by mistake,
- * no such invoice exists); a red one is always `standing`.
+ * One recorded invoice: a `blue` one, or a `red` one that cancels a blue one in whole or part.
+ * `amount` in yuan with tax, never negative. A blue one is `standing`, `reduced` (partly
+ * cancelled), `reversed` (fully cancelled) or `void` (recorded by mistake); a red one is always
+ * `standing`.
  */
 export const issuedInvoice = v.object({
   invoice_id: v.string(),
@@ -36,7 +36,7 @@ export const issuedInvoice = v.object({
   /** Day of Shanghai, `2026-11-22`. */
   issuedOn: v.string(),
   amount: money,
-  /** Of a blue one: yuan that red ones have taken back. */
+  /** Of a blue one: yuan cancelled by red ones. */
   takenBack: money,
   /** Of a red one: the number of the blue one. */
   blueNumber: v.nullable(v.string()),
@@ -44,9 +44,9 @@ export const issuedInvoice = v.object({
   /** Empty once the account of a person is deleted. */
   buyerName: v.string(),
   taxNo: v.string(),
-  /** Why it was taken back or is void; empty for the others. */
+  /** Why it was cancelled or is void; empty for the others. */
   words: v.string(),
-  /** The tax authority's file, readable at `/files/<upload_id>`; null where none was laid in. */
+  /** The tax authority's file, readable at `/files/<upload_id>`; null where none was attached. */
   document: v.nullable(
     v.object({
       upload_id: v.string(),
@@ -60,9 +60,8 @@ export const issuedInvoice = v.object({
 export type IssuedInvoice = v.InferOutput<typeof issuedInvoice>;
 
 /**
- * How an order stands with its invoice: `none` (no title, not paid, or nothing left to write one
- * for), `waiting` 待开票, `issued` 已开票, `correcting` (more is invoiced than is left of the order
- * after refunds: a red one is due).
+ * An order's invoice state: `none` (no title, not paid, or nothing to invoice), `waiting` 待开票,
+ * `issued` 已开票, `correcting` (more is invoiced than remains after refunds: a red one is due).
  */
 export const invoicing = v.object({
   state: v.picklist(["none", "waiting", "issued", "correcting"]),
@@ -81,7 +80,7 @@ export const issuedInvoices = endpoint({
   output: pageOf(issuedInvoice),
 });
 
-/** The shop's own sheet about an invoice, which is none itself and says so. */
+/** The shop's own sheet about an invoice, which is no invoice and says so. */
 export const invoiceSheet = endpoint({
   method: "GET",
   path: `${user}/{id}/sheet`,
@@ -90,7 +89,7 @@ export const invoiceSheet = endpoint({
   summary: "开票信息 of one issued invoice as a PDF; another buyer's answers like a missing one",
   input: v.object({ id: uuid }),
   output: v.object({
-    /** What the file is called, `.pdf` included. */
+    /** The file's name, `.pdf` included. */
     name: v.string(),
     /** Base64. */
     pdf: v.string(),

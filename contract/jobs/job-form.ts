@@ -1,6 +1,6 @@
 import type { Job } from "./jobs.ts";
 
-/** What a form holds while the buyer types: the same fields, where every number may be empty. */
+/** The form while the buyer types: the same fields, with optional numbers. */
 export type FormOf<Value> = Value extends number
   ? number extends Value
     ? Value | null
@@ -11,6 +11,6 @@ export type FormOf<Value> = Value extends number
       ? { [Key in keyof Value]: FormOf<Value[Key]> }
       : Value;
 
-/** A job as it is typed; a draft keeps it as it stands, finished or not. */
+/** A job form; a draft stores it, complete or not. */
 export type JobForm = FormOf<Job>;
 export type FormKind<Kind extends Job["quoteType"]> = FormOf<Extract<Job, { quoteType: Kind }>>;

@@ -8,15 +8,15 @@ import {
 import type { JobForm } from "./job-form.ts";
 
 /**
- * Step n brings a job, or the form of one, from version n to n + 1. Append only; each has its
+ * Step n upgrades a job, or the form of one, from version n to n + 1. Append only; each has its
  * stored fixture in `tests/upgrade/`.
  */
 export const jobSteps: readonly UpcastStep[] = [];
 
-/** The version that jobs written now carry. */
+/** The current version of the job form. */
 export const jobFormVersion = currentVersion(jobSteps);
 
-/** A job, or what holds one, as it is stored: with the version of the job's form. */
+/** A job, or an object with one, as stored: with the version of the job's form. */
 export const stampedJob = <Stored extends object>(document: Stored) =>
   stampWith(document, jobFormVersion);
 
@@ -24,8 +24,8 @@ const isForm = (document: StoredDocument): document is StoredDocument & JobForm 
   typeof document.quoteType === "string";
 
 /**
- * A form that was stored by whichever version, finished or not; null where it was written by a
- * newer program or is none.
+ * A stored form of any version, complete or not; null where a newer program wrote it or it is
+ * invalid.
  */
 export function readStoredForm(
   form: object,

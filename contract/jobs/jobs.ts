@@ -8,14 +8,14 @@ import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
 import { partNames } from "./part-names.ts";
 
 /**
- * A job is what a buyer wants priced: one flat object a kind, told apart by `quoteType`.
- * Lengths in mm (at most two decimals), weights in g/m². `quantity` is pieces of one kind,
- * `kinds` 款数; the job's pieces are `quantity × kinds`.
+ * A job is an object to price: one flat object a kind, distinguished by `quoteType`. Lengths in mm
+ * (at most two decimals), weights in g/m². `quantity` is pieces of one kind, `kinds` 款数; the job's
+ * pieces are `quantity × kinds`.
  */
 
 const deliveryTypes = codesOf(shopChoices.expressType);
 
-/** Where the goods go. `pickup` 自提 needs no province and costs nothing. */
+/** The delivery. `pickup` 自提 needs no province and is free. */
 const deliveryChoice = fields({
   type: v.picklist(deliveryTypes, "请选择配送方式"),
   provinceCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号错误"))),
@@ -53,7 +53,7 @@ const common = {
   priceVersion: v.optional(plain(40, "价格版本格式错误")),
 };
 
-/** 普通商品: the price table `tableId` decides the compute mode and which measures are asked. */
+/** 普通商品: the price table `tableId` decides the compute mode and the required measures. */
 export const catalogueJob = fields({
   quoteType: v.literal("pt"),
   ...common,
@@ -77,7 +77,7 @@ export const winding = fields({
 });
 export type Winding = v.InferOutput<typeof winding>;
 
-/** The direction as one choice; wound either way, no edge leads. */
+/** The direction as one choice; with `any`, no edge leads. */
 export const windingCode = ({ wound, lead }: Winding): CodeOf<"winding"> =>
   wound === "any" ? "any" : `${wound}-${lead}`;
 
@@ -173,7 +173,7 @@ export const boxTypes = codesOf(jobChoices.boxType);
 export const bindings = codesOf(jobChoices.binding);
 export const yspTypes = codesOf(jobChoices.yspType);
 
-/** What one finished piece of each kind of print is counted in. */
+/** Unit of finished pieces of each kind of print. */
 export const yspUnits: Readonly<Record<CodeOf<"yspType">, string>> = {
   flat: "张",
   folded: "张",
@@ -244,7 +244,7 @@ export const sheetJob = fields({
   yaokouMm: v.optional(mm("咬口", 5, 20), 10),
   /** Allow mixed-orientation layouts on press; the default is the grid. */
   mixedLayout: v.optional(yesNo("混排"), false),
-  /** A publication with its own number: books' tax rate, where the printer buys the paper. */
+  /** A publication with its own ISBN: books' tax rate, where the printer buys the paper. */
   publication: v.optional(yesNo("出版物"), false),
 });
 export type SheetJob = v.InferOutput<typeof sheetJob>;
@@ -287,7 +287,7 @@ export const freightJob = fields({
   districtCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "区县编号错误"))),
   kg: decimalNumber("重量", 0.01, 1_000_000, " kg"),
   volumeM3: v.optional(cubicMetres, 0),
-  /** The weight stands on so many pallets or hangs on so many reels: no parcels. */
+  /** The weight is on so many pallets or reels: no parcels. */
   pallets: v.optional(whole("托盘数", 0, 1000), 0),
   reels: v.optional(whole("卷数", 0, 1000), 0),
   /** Goods value in yuan before tax, for the free-freight threshold. */

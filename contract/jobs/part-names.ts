@@ -1,4 +1,4 @@
-/** What the parts of a printed job are called: stored with the job, and compared. */
+/** Names of a printed job's parts: stored with the job, and compared. */
 export const partNames = {
   sheet: "单张",
   cover: "封面",

@@ -15,7 +15,7 @@ export const afterSaleState = fixed("售后状态", {
   "90": "已撤销",
 });
 
-/** What a buyer asks for, and what the shop grants. */
+/** Remedies that a buyer requests and the shop grants. */
 export const afterSaleRemedy = fixed("处理方式", {
   refund: "仅退款",
   return: "退货退款",
@@ -34,7 +34,7 @@ export const afterSaleReason = fixed("售后原因", {
   other: "其他",
 });
 
-/** Where money goes back to. */
+/** Target of a refund. */
 export const refundWay = fixed("退款去向", {
   balance: "账户余额",
   channel: "原支付渠道",

@@ -1,9 +1,9 @@
 import { fixed, owned } from "./vocabulary.ts";
 
 /**
- * Choices of a job: codes in the order in which they are offered, and what each is called. Jobs,
- * prices and stored rows carry the codes; words are found at display. Where the price book names
- * the same thing (bindings) the book's name stands.
+ * Choices of a job: codes in display order, with their words. Jobs, prices and stored rows contain
+ * codes; words are looked up for display. Where the price book names the same thing (bindings), the
+ * book's name is used.
  */
 
 export const shape = fixed("形状", {
@@ -20,7 +20,7 @@ export const shipForm = owned("出货方式", {
   single: "单个切开",
 });
 
-/** By meaning: the numbers 1 to 8 mean opposite things at different suppliers. */
+/** By meaning: suppliers use the numbers 1 to 8 for opposite directions. */
 export const winding = owned("出标方向", {
   "out-top": "外标 · 头先出",
   "out-bottom": "外标 · 尾先出",
@@ -42,7 +42,7 @@ export const labelMethod = fixed("标签印法", {
 /** Which presses a printing job may go to. */
 export const printing = fixed("印刷", { auto: "自动选最省", offset: "胶印", digital: "数码快印" });
 
-/** How one job can be made, whichever kind of quote that takes. */
+/** Ways to make one job, for all kinds. */
 export const way = fixed("做法", {
   offset: "胶印",
   digitalSheet: "数码快印",
@@ -97,7 +97,7 @@ export const binding = fixed("装订方式", {
   wire: "铁圈装",
 });
 
-/** mm of the press sheet that the gripper holds. */
+/** Gripper margin of the press sheet in mm. */
 export const gripper = fixed("咬口", {
   "8": "8 mm",
   "10": "10 mm（常用）",

@@ -5,7 +5,7 @@ import type { VocabularyName } from "./vocabularies.ts";
 
 const lookupPrefix = "/api/v2/system/";
 
-/** The three forms a lookup's name promises: an option list, a code-to-word map, bare codes. */
+/** The three reply forms of a lookup: an option list, a code-to-word map, bare codes. */
 export const options = v.array(v.object({ value: v.string(), label: v.string() }));
 const texts = v.record(v.string(), v.string());
 export const values = v.array(v.string());
@@ -22,7 +22,7 @@ const lookup = <Output extends v.GenericSchema>(name: string, summary: string, o
     output,
   });
 
-/** A lookup that answers the words of one choice; the server needs nothing more to serve it. */
+/** A lookup of one choice's words; the server needs nothing else to answer it. */
 export interface WordLookup {
   readonly endpoint: Endpoint;
   readonly of: VocabularyName;
@@ -35,7 +35,7 @@ const words = <Output extends v.GenericSchema>(
   output: Output,
 ) => ({ endpoint: lookup(name, summary, output), of });
 
-/** One line a lookup. */
+/** One line for each lookup. */
 export const wordLookups = {
   orderState: words("orderState", "order/state", "Order states", options),
   orderStateTexts: words("orderState", "order/state/text", "Order states as texts", texts),
@@ -112,14 +112,14 @@ export const province = endpoint({
   output: options,
 });
 
-/** The account that the shop takes transfers on; empty where it has none. */
+/** The bank account for transfers; empty where the shop has none. */
 export const offlinePayChannels = lookup(
   "pay/offline_pay/channel/options",
   "Bank accounts for offline transfer",
   options,
 );
 
-/** 后工序 of the price book in force, by its own ids. */
+/** 后工序 of the active price book, by its own ids. */
 export const finishingTypes = lookup("hgx/type", "Finishing steps", values);
 export const finishingTypeOptions = lookup(
   "hgx/type/options",
@@ -129,7 +129,7 @@ export const finishingTypeOptions = lookup(
 
 const branch = v.object({ ...options.item.entries, children: options });
 
-/** Categories, each with what stands on its shelf. */
+/** Categories, each with its products on sale. */
 export const categoryTree = lookup(
   "cates",
   "Categories with their products, as a tree",
@@ -139,8 +139,8 @@ export const categoryTree = lookup(
 const certainty = v.picklist(["sure", "check", "none"]);
 
 /**
- * Reads a pasted address. `certainty` says of each field whether it can be taken as it is
- * (`sure`), wants a second look (`check`) or was not found (`none`). Nothing is saved.
+ * Parses a pasted address. `certainty` of each field: `sure`, `check` (should be reviewed) or
+ * `none` (not found). Nothing is saved.
  */
 export const smartParse = endpoint({
   method: "GET",
@@ -187,7 +187,7 @@ export const plainLookups: readonly Endpoint[] = [
   finishingTypeOptions,
 ];
 
-/** The first lookup that tells a choice's words, under which earlier versions stored them; or null. */
+/** The first lookup with a choice's words, under which earlier versions stored them; or null. */
 export const homeOf = (of: VocabularyName): string | null =>
   Object.values(wordLookups)
     .find((one) => one.of === of && one.endpoint.output !== values)
@@ -195,7 +195,7 @@ export const homeOf = (of: VocabularyName): string | null =>
 
 const worded = v.union([options, texts]);
 
-/** The words in a lookup's reply, in whichever of its two forms; none where it has another. */
+/** The words of a lookup's reply, in either of its two forms; none for another form. */
 export function wordsIn(reply: unknown): Readonly<Record<string, string>> {
   const read = v.safeParse(worded, reply);
   if (!read.success) return {};

@@ -36,7 +36,7 @@ export const payChannel = owned("支付方式", {
   offline: "对公转账",
 });
 
-/** Whether a price holds tax; an invoice is written for taxed prices only. */
+/** Whether a price includes tax; an invoice needs taxed prices. */
 export const taxBasis = fixed("价格口径", { taxed: "含税", untaxed: "未税" });
 
 /** The shop's own kind of taxpayer: it decides the rate. */
@@ -44,7 +44,7 @@ export const taxPayer = fixed("纳税人类别", { general: "一般纳税人", s
 
 export const packingForm = fixed("包装方式", { carton: "件", pallet: "托", reel: "卷" });
 
-/** The same process for paper, which has nothing to print: no file is checked, nothing is made. */
+/** The same process for paper, which is not printed: no file is checked. */
 export const paperOrderState = fixed("纸张订单状态", {
   ...orderState.words,
   "20": "待确认",
@@ -52,12 +52,12 @@ export const paperOrderState = fixed("纸张订单状态", {
   "30": "备货中",
 });
 
-/** How a paper order is to be paid: chosen with the order, offered first at the cashier. */
+/** Payment method of a paper order: chosen with the order, preselected at the cashier. */
 export const paymentMethod = owned("付款方式", {
   online: "在线支付",
   transfer: "对公转账",
   balance: "余额支付",
 });
 
-/** Where the paper of an order comes from: a format of the price book as it is, or cut to size. */
+/** Source of an order's paper: a format of the price book as it is, or cut to size. */
 export const sourceType = owned("货源类型", { stock: "现货", custom: "定制" });

@@ -1,8 +1,8 @@
 import { fixed, owned } from "./vocabulary.ts";
 
 /**
- * Choices that already the catalogue speaks of. They stand apart from those of a job and of an
- * order so that the first screen does not carry these.
+ * Choices that the catalogue needs. They are separate from those of jobs and orders, so that the
+ * first screen does not load these.
  */
 
 export const quoteType = fixed("报价类型", {

@@ -1,7 +1,7 @@
-/** The codes of one choice and what each is called. */
+/** The codes of one choice with their words. */
 export interface Vocabulary<Code extends string> {
   readonly name: string;
-  /** May an owner call its codes otherwise? */
+  /** May an owner change its words? */
   readonly owner: boolean;
   readonly words: Readonly<Record<Code, string>>;
 }

@@ -5,11 +5,11 @@ import { orders } from "./order-lists.ts";
 
 const user = "/api/v2/user";
 
-/** Rows that a sheet holds at most: a longer one is asked for by a narrower filter. */
+/** Row limit of a sheet: a longer one needs a narrower filter. */
 export const mostSheetRows = 20_000;
 
 const sheet = v.object({
-  /** What the file is called, `.xlsx` included. */
+  /** The file's name, `.xlsx` included. */
   name: v.string(),
   /** Base64. */
   xlsx: v.string(),

@@ -18,7 +18,7 @@ const orderItem = v.object({
   amount: money,
 });
 
-/** What only paper orders have; null in orders of before these were asked for. */
+/** Fields of paper orders only; null in orders of versions without them. */
 const paperFacts = v.object({
   payment_method: v.nullable(paymentMethod),
   source_type: v.nullable(sourceType),
@@ -35,30 +35,30 @@ export const orderCard = v.object({
   stateText: v.string(),
   payState: v.picklist(paymentStates),
   total: money,
-  /** False where the total holds no tax; another host leaves it out. */
+  /** False where the total is untaxed; another host omits it. */
   taxed: v.optional(v.boolean()),
   createdAt: instant,
-  /** Null where it is not awaited, and while the shop looks at a transfer's slip. */
+  /** Null where no payment is due, and while staff checks a transfer's slip. */
   payBefore: v.nullable(instant),
-  /** A transfer's slip lies with the shop: the term stands still. Another host leaves it out. */
+  /** Staff checks a transfer's slip: the deadline is suspended. Another host omits it. */
   slipWaits: v.optional(v.boolean()),
-  /** The term is the longer one of a bank transfer. Another host leaves it out. */
+  /** The deadline is the longer one of a bank transfer. Another host omits it. */
   transferTerm: v.optional(v.boolean()),
   /**
-   * 发货 and 送达 as promised: counted from the placing, and from the payment once it is made.
-   * Null where nothing was promised, as in orders of before promises were kept.
+   * 发货 and 送达 as promised: counted from the placing, and from the payment once it is made. Null
+   * where nothing was promised, as in orders of earlier versions.
    */
   dates: datesOrNone,
   expressType: v.optional(expressType),
-  /** The city that it goes to, `深圳`; null where it is fetched. Another host leaves it out. */
+  /** The destination city, `深圳`; null for pickup. Another host omits it. */
   place: v.optional(v.nullable(v.string())),
   items: v.array(orderItem),
-  /** Lines whose file the shop waits for, once it is paid; another host leaves it out. */
+  /** Number of lines whose file is missing, once it is paid; another host omits it. */
   artworkDue: v.optional(v.number()),
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;
 
-/** A state's orders are counted up to here: this number means as many or more. */
+/** Upper limit of a state's count: this number means as many or more. */
 export const mostCounted = 100;
 
 /** By state: `{ "10": 2, "50": 1 }`; another host may count further. */
@@ -76,14 +76,14 @@ export const orders = endpoint({
     ...pageQuery,
     state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
     keyword: v.optional(plain(60)),
-    /** Days of Shanghai, `2026-11-20`, both within. */
+    /** Days of Shanghai, `2026-11-20`, both inclusive. */
     from: v.optional(day),
     to: v.optional(day),
-    /** The title of a thing that the order holds, as `products` tells it. */
+    /** Title of an item of the order, one of `products`. */
     product: v.optional(plain(80)),
     draft_id: v.optional(intentKey),
   }),
-  /** `products`: titles of what this buyer ordered lately, to filter by. Another host leaves it out. */
+  /** `products`: titles of this buyer's recent items, to filter by. Another host omits it. */
   output: v.object({
     ...pageOf(orderCard).entries,
     counts: stateCounts,
@@ -91,7 +91,7 @@ export const orders = endpoint({
   }),
 });
 
-/** Orders of paper alone; `kg` is what all that were not cancelled weigh. */
+/** Paper orders only; `kg` is the weight of all that were not cancelled. */
 export const paperOrders = endpoint({
   method: "GET",
   path: `${user}/paper/order`,

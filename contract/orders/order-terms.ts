@@ -1,16 +1,16 @@
-/** The periods of an order, which the shop keeps and the service agreement names. */
+/** The periods of an order, applied by the server and named in the service agreement. */
 
-/** An order that is not paid by then is cancelled. */
+/** An unpaid order is cancelled after this time. */
 export const payWithinHours = 24;
 
-/** The term where a bank transfer was chosen: working days of the shop after the ordering day. */
+/** The deadline with a bank transfer: working days of the shop after the ordering day. */
 export const transferWithinDays = 3;
 
-/** Who changes from a transfer to another way later has at least so long to pay. */
+/** The least time to pay after changing from a transfer to another channel. */
 export const changedWithinHours = 2;
 
-/** A parcel that nobody confirmed counts as received so many days after it was sent. */
+/** A parcel without confirmation counts as received so many days after its shipment. */
 export const receivedAfterDays = 15;
 
-/** After-sale is applied for from the shipping on, until so many days after the receipt. */
+/** After-sale is possible from the shipment on, until so many days after the receipt. */
 export const afterSaleDays = 7;

@@ -13,7 +13,7 @@ import { orderCard } from "./order-lists.ts";
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
 
-/** `at`: when it was done; `on`: the day that is promised for it, where one is. */
+/** `at`: when it was done; `on`: the promised day, where there is one. */
 const milestone = v.object({
   name: v.string(),
   at: v.nullable(instant),
@@ -22,7 +22,7 @@ const milestone = v.object({
 });
 export type Milestone = v.InferOutput<typeof milestone>;
 
-/** Everything about one order. `actions` is what the buyer may do now. */
+/** All data of one order. `actions` are the buyer's possible actions. */
 export const orderDetail = v.object({
   ...orderCard.entries,
   goods: money,
@@ -35,9 +35,9 @@ export const orderDetail = v.object({
   address: v.nullable(v.omit(address, ["isDefault"])),
   invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
   lines: v.array(v.object({ item_id: v.string(), job: storedJob, quote })),
-  /** What was done by its result, what is to do as work: 文件审核通过, 审核文件. */
+  /** A done step is named by its result, a due one as work: 文件审核通过, 审核文件. */
   production: v.array(timelineEntry),
-  /** The same in five steps; none of a cancelled order. Another host leaves it out. */
+  /** The same in five steps; empty for a cancelled order. Another host omits it. */
   milestones: v.optional(v.array(milestone)),
   logistics: v.nullable(
     v.object({ carrier: v.string(), trackingNo: v.string(), traces: v.array(timelineEntry) }),
@@ -51,7 +51,7 @@ export const orderDetail = v.object({
       at: instant,
     }),
   ),
-  /** Refunds of the order itself, the newest first; another host leaves them out. */
+  /** Refunds of the order itself, newest first; another host omits them. */
   refunds: v.optional(v.array(ownRefund)),
   /** The file of each line that is printed from one; another host leaves it out. */
   artwork: v.optional(v.array(lineArtwork)),
@@ -83,7 +83,10 @@ export const paperOrder = endpoint({
 
 const moved = v.object({ order_id: v.string(), state: orderState, stateText: v.string() });
 
-/** Names the title of a taxed order that was placed without one; once, the same again answers alike. */
+/**
+ * Sets the title of a taxed order that was placed without one; once, and repeating it has the same
+ * reply.
+ */
 export const nameOrderInvoice = endpoint({
   method: "POST",
   path: `${user}/order/invoice`,
@@ -94,7 +97,10 @@ export const nameOrderInvoice = endpoint({
   output: v.object({ order_id: v.string(), invoice_id: v.string() }),
 });
 
-/** A GET with an effect, as the specification has it: state-guarded, never cached or replayed by a cache layer. */
+/**
+ * A GET with an effect, as the specification has it: checked by state, never cached or repeated by
+ * a cache layer.
+ */
 export const takeGood = endpoint({
   method: "GET",
   path: `${user}//orders/take_good`,

@@ -13,8 +13,8 @@ import {
 } from "./order-fields.ts";
 
 /**
- * Whether the order is at taxed prices: an invoice means true, none asked for means false; lines
- * quoted otherwise are priced again on this basis. Absent: each line as it was quoted.
+ * The order's tax basis: an invoice needs true, no invoice means false; lines quoted otherwise are
+ * priced again on this basis. Absent: each line as it was quoted.
  */
 const taxIncluded = v.optional(v.nullable(v.boolean()), null);
 
@@ -35,10 +35,10 @@ const orderInput = {
 };
 
 /**
- * The buyer's tap on 提交订单. `draft_id` is the intent: one draft makes at
- * most one order. `expected_total` is what the screen showed (yuan); another
- * total is refused with `priceMoved` and the difference, never taken silently. An invoice for
- * untaxed prices, or a 专票 for no company with a tax number, is refused with `invalidInput`.
+ * Submits 提交订单. `draft_id` is the intent: one draft makes at most one order. `expected_total` is
+ * the total on the screen (yuan); another total is refused with `priceMoved` and the difference. An
+ * invoice for untaxed prices, or a 专票 without a company's tax number, is refused with
+ * `invalidInput`.
  */
 export const placeOrder = endpoint({
   method: "POST",
@@ -51,8 +51,8 @@ export const placeOrder = endpoint({
 });
 
 /**
- * The same tap on lines of the paper cart. `payment_method` must be on offer, `source_type` must
- * fit the lines (`sourceTypeOf`): else `invalidInput` names the field.
+ * The same for lines of the paper cart. `payment_method` must be on offer, `source_type` must fit
+ * the lines (`sourceTypeOf`): else `invalidInput` names the field.
  */
 export const placePaperOrder = endpoint({
   method: "POST",
@@ -69,9 +69,9 @@ export const placePaperOrder = endpoint({
 });
 
 /**
- * Reads back a tap on 提交订单 whose reply never came. Answers with the order of its draft; where
- * none stands, `order` is null and the key is void from now on, so that a sending of it which
- * still travels places nothing: what the buyer is told stays true.
+ * Recovers 提交订单 after a lost reply. Returns the order of its draft. Where none exists, `order` is
+ * null and the key becomes void, so that a request still under way places nothing and the reply
+ * stays true.
  */
 export const recallOrder = endpoint({
   method: "POST",
@@ -84,8 +84,8 @@ export const recallOrder = endpoint({
 });
 
 /**
- * One way that serves the place: what it costs as it is paid, with its tax, and when goods that
- * are placed and paid now arrive by it. `chosen`: the one that the freight of the review is.
+ * One carrier for the destination: its price with tax, and the arrival of goods that are placed and
+ * paid now. `chosen`: the freight of the review is this one's.
  */
 const deliveryWay = v.object({
   express_type: expressType,
@@ -98,8 +98,8 @@ const deliveryWay = v.object({
 export type DeliveryWay = v.InferOutput<typeof deliveryWay>;
 
 /**
- * What placing would cost now: goods, freight, total; the review step shows it. `province_code`,
- * `city_code` and `district_code` stand for an address that is not saved yet.
+ * The price of placing now: goods, freight, total, for the review step. `province_code`,
+ * `city_code` and `district_code` replace an address that is not saved yet.
  */
 export const reviewOrder = endpoint({
   method: "POST",
@@ -124,13 +124,13 @@ export const reviewOrder = endpoint({
     district_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择区县"))),
     tax_included: taxIncluded,
   }),
-  /** `goods` and `freight` are as they are paid, with their tax; another host leaves out `tax` and `lines`. */
+  /** `goods` and `freight` with their tax, as charged; another host omits `tax` and `lines`. */
   output: v.object({
     goods: money,
     freight: money,
     total: money,
     tax: v.optional(taxSummary),
-    /** `before`: the line's own quote, where the order's tax basis is another one. */
+    /** `before`: the line's own quote, where the order has the other tax basis. */
     lines: v.optional(
       v.array(
         v.object({
@@ -146,8 +146,9 @@ export const reviewOrder = endpoint({
     /** If it is placed and paid now. */
     dates: datesOrNone,
     /**
-     * Every way to the place, in the price book's order of kinds and cheapest first; absent while
-     * no place is known: then `freight` is `0.00` and means nothing. Another host leaves it out.
+     * Every carrier for the destination, in the price book's order of kinds and cheapest first.
+     * Absent while the destination is unknown: then `freight` is `0.00` and has no meaning. Another
+     * host omits it.
      */
     ways: v.optional(v.array(deliveryWay)),
     warnings: v.array(v.string()),

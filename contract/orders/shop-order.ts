@@ -7,10 +7,10 @@ import { placeOrder } from "./placing.ts";
 const { line_ids: _lines, ...terms } = placeOrder.input.entries;
 
 /**
- * Self-service: places an order from signed quotes, without a cart. The same placing with the same
- * guards as from the cart: one `draft_id` makes one order, and another total than
- * `expected_total` is refused with `priceMoved` and `data.{total, goods, freight, lines}`. Whoever
- * does not know the total sends `0.00` first and is told it.
+ * Self-service: places an order from signed quotes, without a cart. The checks are those of an
+ * order from the cart: one `draft_id` makes one order, and another total than `expected_total` is
+ * refused with `priceMoved` and `data.{total, goods, freight, lines}`. A caller without the total
+ * sends `0.00` first and reads it from the refusal.
  */
 export const selfServiceOrder = endpoint({
   method: "POST",
@@ -25,7 +25,7 @@ export const selfServiceOrder = endpoint({
         v.object({
           quote_no: plain(40, "缺少报价单号"),
           signature: plain(200, "缺少报价单签名"),
-          /** What the line is called; the quote's own title where nothing is said. */
+          /** The line's title; by default the quote's own. */
           title: v.optional(plain(80), ""),
         }),
       ),

@@ -22,7 +22,7 @@ const stateWords: Readonly<Record<CodeOf<"orderType">, Readonly<Record<OrderStat
   paper: orderChoices.paperOrderState.words,
 };
 
-/** Where an order stands, in words that are nobody's to change. */
+/** Fixed words for an order's state; an owner cannot change them. */
 export const stateText = (state: OrderState, kind: CodeOf<"orderType"> = "print"): string =>
   stateWords[kind][state];
 
@@ -41,7 +41,7 @@ export const orderSteps: Record<OrderState, readonly OrderState[]> = {
 export const paymentStates = codesOf(orderChoices.paymentState);
 export type PaymentState = CodeOf<"paymentState">;
 
-/** `closed` may still become `paid`: money can come in late, and none is ever dropped. */
+/** `closed` may still become `paid`: money may arrive late, and is never dropped. */
 export const paymentSteps: Record<PaymentState, readonly PaymentState[]> = {
   unpaid: ["paying", "paid", "closed"],
   paying: ["paid", "unpaid", "closed"],
@@ -71,8 +71,8 @@ export const afterSaleStateText = (state: AfterSaleState): string =>
   afterSaleChoices.afterSaleState.words[state];
 
 /**
- * Every allowed step of an application. The last three are ends: who wants more applies anew.
- * The shop may decide while it waits for a supplement, and take goods as returned that came
+ * Every allowed step of an application. The last three are final: a new request needs a new
+ * application. The shop may decide while it waits for a supplement, and accept returned goods
  * without a number.
  */
 export const afterSaleSteps: Record<AfterSaleState, readonly AfterSaleState[]> = {
@@ -88,11 +88,11 @@ export const afterSaleSteps: Record<AfterSaleState, readonly AfterSaleState[]> =
   90: [],
 };
 
-/** Is nothing decided or done about an application any more? */
+/** Is the application final? */
 export const isAfterSaleOver = (state: AfterSaleState): boolean =>
   afterSaleSteps[state].length === 0;
 
-/** `failed`: the provider said no; the shop asks again or sends the money another way. */
+/** `failed`: the provider refused; the shop asks again or pays another way. */
 export const refundSteps: Record<RefundState, readonly RefundState[]> = {
   open: ["failed", "done"],
   failed: ["open", "done"],

@@ -11,12 +11,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A name in an address may hold a dot, where a screen reads it; elsewhere a dot means a file. */
+/** A segment may contain a dot where a screen parses it; elsewhere a dot marks a file. */
 const isFile = (path: string): boolean =>
   /\/[^/]*\.[^/]*$/.test(path) &&
   !screenNames.some((name) => paths[name].pattern.includes(":") && paths[name].isAt(path));
 
-/** May the app's shell answer here at all? Not a file, nothing of the server's or the staff's, and in order. */
+/**
+ * May the app's shell answer this path? Not a file, not a server or staff address, and well formed.
+ */
 export const isShellPath = (path: string): boolean =>
   !isServerPath(path) &&
   !isStaffPath(path) &&
@@ -24,6 +26,6 @@ export const isShellPath = (path: string): boolean =>
   isDecodable(path) &&
   !isFile(path);
 
-/** Is there a screen at this path? The path of an address: no query, still escaped. */
+/** Is there a screen at this path? An escaped path without a query. */
 export const isPagePath = (path: string): boolean =>
   isShellPath(path) && screenNames.some((name) => paths[name].isAt(path));

@@ -1,8 +1,8 @@
 import { screenPath } from "./screen-path.ts";
 
 /**
- * Every screen's address, once (SPEC section 2): the router's patterns, the server's "page or
- * 404", and all links come from here. Published: an address is never changed or dropped.
+ * Every screen's address, once (SPEC section 2): the router's patterns, the server's page check and
+ * all links use it. Published: an address is never changed or dropped.
  */
 export const paths = {
   home: screenPath("/"),
@@ -64,10 +64,10 @@ type SectionOf<Pattern> = Pattern extends `/${infer Section}/${string}`
   : Pattern extends `/${infer Section}`
     ? Section
     : never;
-/** The first word of an address. */
+/** The first segment of an address. */
 export type Section = SectionOf<(typeof paths)[ScreenName]["pattern"]>;
 
-/** Does an address lie in one of these sections? Its path alone. */
+/** Is an address in one of these sections? Its path alone. */
 export const isInSection = (pathname: string, ...sections: readonly Section[]): boolean => {
   const first = pathname.split("/")[1]?.toLowerCase();
   return sections.some((section) => section === first);

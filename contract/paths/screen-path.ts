@@ -1,4 +1,4 @@
-/** Names of `/order/:order_id/:back?`: those that an address needs, and those that it may leave out. */
+/** Parameters of `/order/:order_id/:back?`: required ones, and optional ones. */
 type Parts<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`
   ? Head | Parts<Rest>
   : Pattern;
@@ -20,17 +20,17 @@ type Arguments<Values> = Record<never, never> extends Values ? [given?: Values] 
 
 export interface ScreenPath<Pattern extends string = string, Query extends string = string> {
   /**
-   * The address for these values, escaped. They are one flat object: names that stand in the
-   * pattern fill it, the others become the query; what is empty or undefined is left out.
+   * The escaped address for these values. They are one flat object: parameters of the pattern are
+   * inserted, the others become the query; empty or undefined ones are left out.
    */
   (...given: Arguments<Given<Pattern, Query>>): string;
-  /** As the router reads it. */
+  /** In the router's form. */
   readonly pattern: Pattern;
-  /** Does an address lead here? Its path alone, as it stands in the address bar. */
+  /** Does an address match? An escaped path alone. */
   isAt(pathname: string): boolean;
 }
 
-/** Escaped dots too: what ends like a file's name is not taken for a screen. */
+/** Escaped dots too: an address that ends like a file is not taken for a screen. */
 const escapedPart = (value: Value): string => encodeURIComponent(value).replaceAll(".", "%2E");
 
 /** A list of ids stays readable. */
@@ -43,8 +43,8 @@ function expressionOf(pattern: string): RegExp {
 }
 
 /**
- * One screen's address: the pattern of its path, and the names of its query.
- * Marked as pure, so that the worker carries none of the table.
+ * One screen's address: its path pattern, and the names of its query. Marked as pure, so that the
+ * worker bundles none of the table.
  */
 // @__NO_SIDE_EFFECTS__
 export function screenPath<const Pattern extends `/${string}`, const Query extends string = never>(

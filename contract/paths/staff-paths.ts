@@ -1,6 +1,6 @@
 import { screenPath } from "./screen-path.ts";
 
-/** Addresses of the staff desk: a page of its own, beside the buyers' and not of their table. */
+/** Addresses of the staff page, which is separate from the buyers' page. */
 export const staffPaths = {
   orders: screenPath("/staff", "state", "keyword"),
   order: screenPath("/staff/orders/:id"),
@@ -20,7 +20,7 @@ export const staffPaths = {
   password: screenPath("/staff/password"),
 };
 
-/** Does the staff's page answer here, be it with a screen or by saying that there is none? */
+/** Does the staff page answer here, with a screen or with its 404? */
 export const isStaffPath = (path: string): boolean => /^\/staff(?:\/|$)/i.test(path);
 
 export const isStaffScreen = (path: string): boolean =>

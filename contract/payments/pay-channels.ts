@@ -3,16 +3,19 @@ import { isKeyOf } from "#contract/lookups/vocabulary.ts";
 
 type Channel = CodeOf<"payChannel">;
 
-/** `ledger`: the buyer's own balance; `bank`: a transfer, seen by people; `provider`: another house's till. */
+/**
+ * `ledger`: the buyer's own balance; `bank`: a transfer, confirmed by staff; `provider`: a payment
+ * service.
+ */
 export type PayWay = "ledger" | "bank" | "provider";
 
 export interface ChannelTraits {
   readonly way: PayWay;
-  /** What a buyer should know before choosing it; of the balance the sum says it. */
+  /** A hint for the choice; for the balance its sum is shown instead. */
   readonly note: string;
 }
 
-/** What page and server know of each channel beside its gateway: nothing else names one. */
+/** Properties of each channel for page and server, beside its gateway. */
 const traits: Readonly<Record<Channel, ChannelTraits>> = {
   sandbox: { way: "provider", note: "只作演示，不扣真钱" },
   wechat: { way: "provider", note: "电脑上扫码，手机上打开微信" },
@@ -23,12 +26,14 @@ const traits: Readonly<Record<Channel, ChannelTraits>> = {
 
 const isChannel = isKeyOf(traits);
 
-/** Null of a channel that this shop's contract does not know. */
+/** Null for an unknown channel. */
 export const channelTraits = (channel: string): ChannelTraits | null =>
   isChannel(channel) ? traits[channel] : null;
 
 /** Transfers to the shop's bank account. */
 export const bankChannel: Channel = "offline";
 
-/** Open in every shop that has set its bank account: what a page offers that cannot ask. */
+/**
+ * Open in every shop with a bank account: the page offers these while the lookup is unreachable.
+ */
 export const usualChannels: readonly Channel[] = ["balance", bankChannel];

@@ -17,16 +17,18 @@ const transfer = v.object({
   bank: v.string(),
   account: v.string(),
   reference: v.string(),
-  /** Where the account was changed, or is being changed: what to do first; else empty. */
+  /** A warning where the account was changed, or a change is pending; else empty. */
   warning: v.optional(v.string(), ""),
-  /** Ids of uploads: pictures of its slip. Another host leaves it out. */
+  /** Ids of uploads: pictures of its slip. Another host omits it. */
   slips: v.optional(v.array(v.string()), []),
 });
 
-/** A picture of what is scanned with a phone to pay: a data address of an SVG. */
+/** A code to scan with a phone: a data address of an SVG. */
 const payCode = v.object({ kind: v.literal("code"), image: v.string() });
 
-/** `next` tells the page what to do: open a page, wait, show bank details or a code, or nothing more. */
+/**
+ * `next` is the page's next step: open a page, wait, show bank details or a code, or nothing more.
+ */
 export const payNext = v.variant("kind", [
   v.object({ kind: v.literal("open"), url: v.string() }),
   transfer,
@@ -61,8 +63,8 @@ export const payInit = endpoint({
 export const mostSlips = 3;
 
 /**
- * Pictures of the slip of the transfer that is open, in place of those that were there: uploads
- * that were sent for this order as `slip`. Refused with `stateConflict` where none is open.
+ * Pictures of the open transfer's slip; they replace earlier ones: uploads that were sent for this
+ * order as `slip`. Refused with `stateConflict` where no transfer is open.
  */
 export const putSlips = endpoint({
   method: "POST",
@@ -78,9 +80,9 @@ export const putSlips = endpoint({
 });
 
 /**
- * `outcome`: waiting (nothing known yet), paid, declined (may be tried again), closed (order
- * cancelled). `transfer`: where to send the money of a transfer that is open; `scan`: what is
- * scanned to pay; additions, another host leaves them out.
+ * `outcome`: waiting (unknown), paid, declined (may be tried again), closed (order cancelled).
+ * `transfer`: the bank account of an open transfer; `scan`: the code to pay with. Both are
+ * additions that another host omits.
  */
 export const checkPay = endpoint({
   method: "POST",

@@ -1,17 +1,17 @@
-/** A row of the table "What is kept, and for how long" in docs/security.md, as buyers read it. */
+/** A row of the table "What is kept, and for how long" in docs/security.md, in buyers' words. */
 export interface RetentionRow {
-  /** The row of the paper. */
+  /** The row in docs/security.md. */
   readonly row: string;
-  /** Its period as the paper says it. */
+  /** Its period in docs/security.md. */
   readonly says: string;
   readonly what: string;
   readonly long: string;
-  /** Does any of it stay for this period when the account is deleted? */
+  /** Does any of it stay for this period after the account's deletion? */
   readonly afterDeletion: boolean;
 }
 
 /**
- * What the shop's server keeps, and for how long: for the privacy page and the deletion screen.
+ * What the server stores, and for how long: for the privacy page and the deletion screen.
  * tests/architecture/privacy.test.ts compares it with docs/security.md.
  */
 export const keptFor: readonly RetentionRow[] = [

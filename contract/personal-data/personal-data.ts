@@ -13,7 +13,7 @@ import { refundProof, refundView } from "#contract/refunds/refunds.ts";
 
 const again = v.object({ password });
 
-/** Everything that the shop holds of a buyer; secrets (hashes, tokens) are none of it. */
+/** All stored data of a buyer, without secrets (hashes, tokens). */
 export const personalData = v.object({
   exportedAt: instant,
   profile: v.object({
@@ -38,7 +38,7 @@ export const personalData = v.object({
   drafts: v.array(v.omit(keptDraft, ["edition"])),
   quotes: v.array(signedQuote),
   orders: v.array(orderDetail),
-  /** Files that were sent; each can be read at `/files/<id>` while the shop keeps it. */
+  /** Uploaded files; each can be read at `/files/<id>` while it is stored. */
   files: v.array(
     v.object({
       id: v.string(),
@@ -50,8 +50,8 @@ export const personalData = v.object({
   ),
   afterSales: v.array(afterSaleDetail),
   /**
-   * Money that went back or is on its way. `order_no` is null of a payout of the balance, `payee`
-   * where no bank account was given.
+   * Paid and pending refunds. `order_no` is null for a payout of the balance, `payee` where no bank
+   * account was given.
    */
   refunds: v.array(
     v.object({
@@ -81,8 +81,8 @@ export const exportData = endpoint({
 });
 
 /**
- * Refused with `stateConflict` while an order is under way or money stands on the balance.
- * What the law has a shop keep of orders and money stays, without anything personal.
+ * Refused with `stateConflict` while an order is open or the balance is not zero. The order and
+ * money records that the law requires stay, without personal data.
  */
 export const deleteAccount = endpoint({
   method: "POST",

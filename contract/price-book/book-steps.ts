@@ -6,17 +6,17 @@ import {
 } from "#contract/http/upcasting.ts";
 import { withTime } from "./book-time-step.ts";
 
-/** Each entry of a list with what it lacks. */
+/** Each entry of a list with defaults for missing fields. */
 const eachWith = (list: unknown, lacking: StoredDocument): unknown =>
   eachOf(list, (entry) => ({ ...lacking, ...entry }));
 
-/** A section with some of its values made anew. */
+/** A section with some fields replaced. */
 const withValues = (
   section: unknown,
   values: (section: StoredDocument) => StoredDocument,
 ): unknown => (isDocument(section) ? { ...section, ...values(section) } : section);
 
-/** Two full bleeds between pieces, as the first form laid them out; the trade's usual folds. */
+/** Gutters of two full bleeds, as in the first form; the trade's usual folds. */
 const sheetFedOfFirstForm = {
   gutterMm: 20,
   millingMm: 3,
@@ -29,12 +29,12 @@ const sheetFedOfFirstForm = {
   die: { perMetre: "28", minimum: "80.00" },
 };
 
-/** Nobody had named the kind of taxpayer: who charges more than 3 % is a general one. */
+/** The first form has no kind of taxpayer: a rate above 3 % means a general one. */
 const payer = ({ standard, payer: named }: StoredDocument): StoredDocument => ({
   payer: named ?? (Number(standard) > 0.03 ? "general" : "small"),
 });
 
-/** Pallets and reels cost what the road costs: the owner has named no fee for them. */
+/** Pallets and reels are charged as road freight: the first form has no fee for them. */
 const heavyFreight = ({ heavy }: StoredDocument): StoredDocument => ({
   heavy: heavy ?? {
     palletGrams: 1_000_000,
@@ -47,8 +47,8 @@ const heavyFreight = ({ heavy }: StoredDocument): StoredDocument => ({
 });
 
 /**
- * From the first form of the price book to the second: what a section lacks gets the value under
- * which the book goes on quoting as its owner meant it.
+ * From the first form of the price book to the second: a missing field gets the value that keeps
+ * the book's quotes unchanged.
  */
 const second: UpcastStep = (book) =>
   withTime({
@@ -63,8 +63,8 @@ const second: UpcastStep = (book) =>
   });
 
 /**
- * From the second form to the third: 市内送货 went to whole provinces, which no owner meant. Where
- * no areas are named it goes to the shop's own city alone.
+ * From the second form to the third: 市内送货 served whole provinces, which no owner meant. Without
+ * areas it serves the shop's own city only.
  */
 const third: UpcastStep = (book) => ({
   ...book,
@@ -75,5 +75,5 @@ const third: UpcastStep = (book) => ({
   })),
 });
 
-/** Step n brings a price book from version n of its form to n + 1. Append only. */
+/** Step n upgrades a price book from version n of its form to n + 1. Append only. */
 export const bookSteps: readonly UpcastStep[] = [second, third];

@@ -1,10 +1,10 @@
 import { eachOf, isDocument, type StoredDocument } from "#contract/http/upcasting.ts";
 
-/** Time and dates in the second form of the price book, for books of the first. */
+/** Times and dates in the second form of the price book, for books of the first. */
 
 const span = (from: number, to: number) => ({ from, to });
 
-/** `2 天`, `2–3 天`, `当天至次日`: what the first form said in words; null where it says no number. */
+/** `2 天`, `2–3 天`, `当天至次日`: the days in a text of the first form; null where it has no number. */
 function transitOf(words: unknown): { from: number; to: number } | null {
   if (typeof words !== "string") return null;
   const text = words.replace(/当[天日]/g, "0").replace(/次日|隔日/g, "1");
@@ -31,8 +31,8 @@ const noOperations = { listed: [], others: untimed };
 const wholeQueue = 60;
 
 /**
- * The owner's fixed days go on being the lead time: no operation takes time of its own, and rush
- * halves the days, as the program did. Nobody has told of holidays, so every date is an estimate.
+ * The owner's fixed days stay the lead time: no operation takes time of its own, and rush halves
+ * the days, as the program did. Holidays are unknown, so every date is an estimate.
  */
 const timeSections = {
   calendar: {
@@ -59,12 +59,12 @@ const timeSections = {
   ],
 };
 
-/** What the first form kept for goods of tables and never asked for. */
+/** A field of the first form that was stored for goods of tables and never used. */
 const queueOfTables = { pt: wholeQueue, pb: wholeQueue };
 
-/** The book with calendar, times of work and rush, its carriers' days as numbers. */
+/** The book with calendar, working times and rush, and its carriers' days as numbers. */
 export function withTime(book: StoredDocument): StoredDocument {
-  // Written by hand without its stamp: what tells time already is left as it stands.
+  // Written by hand without its version: existing times stay as they are.
   if ("calendar" in book) return book;
   const { freight, leadDays } = book;
   return {

@@ -65,7 +65,7 @@ interface Span {
   readonly to: number | null;
 }
 
-/** No hole, no overlap, open at the end: each bracket starts right after the one before. */
+/** No gap, no overlap, open at the end: each bracket starts right after the one before. */
 function contiguous(brackets: readonly Span[]): boolean {
   return brackets.every((bracket, index) => {
     const before = brackets[index - 1];

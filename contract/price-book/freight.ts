@@ -6,7 +6,7 @@ import { transitDays } from "./time.ts";
 
 const provinceCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "省份编号须为6位数字"));
 
-/** A city (`441900`) or a district (`440106`); a whole province is none. */
+/** A city (`441900`) or a district (`440106`), never a whole province. */
 const area = entry({
   code: v.pipe(v.string(), v.regex(/^\d{2}(?!0000)\d{4}$/, "送货地区编号须为6位的城市或区县编号")),
   name: entryName,
@@ -31,7 +31,7 @@ const carrier = v.variant(
       minimum: fee,
       zones: list(entry({ ...zone, firstFee: fee, stepFee: rate }), 40, 1),
     }),
-    /** 物流专线: the greatest of kg, m³ and minimum, plus fetching and delivering. */
+    /** 物流专线: the greatest of kg, m³ and minimum, plus pickup and delivery. */
     entry({
       model: v.literal("bulk"),
       id: entryId,
@@ -71,17 +71,17 @@ export const freightSection = entry({
     10,
   ),
   parcelGrams: count(100_000, 1000),
-  /** What no parcel carrier takes: sheets on pallets, and reels. */
+  /** Goods that no parcel carrier takes: sheets on pallets, and reels. */
   heavy: entry({
-    /** The most that stands on one pallet. */
+    /** Weight limit of one pallet. */
     palletGrams: count(3_000_000, 50_000),
-    /** From this weight on also small sheets of paper stand on pallets. */
+    /** From this weight on small sheets of paper also go on pallets. */
     palletFromGrams: count(3_000_000, 20_000),
     /** Sheets with a longer edge fit no carton. */
     cartonEdgeMm: count(2000, 100),
     /** 打托: a pallet and the work of stacking it. */
     palletFee: fee,
-    /** The most paper on one reel. */
+    /** Weight limit of one reel. */
     reelMetres: count(100_000, 100),
     /** 卷筒装卸, a reel. */
     reelFee: fee,

@@ -15,7 +15,7 @@ import {
 
 /** Catalogue goods (pt) and gang-run goods (pb): tables of finished prices. */
 
-/** What makes a printed sheet the thing that it is; a choice adds to its table's or overrides it. */
+/** Properties of a printed sheet; a choice adds to its table's or overrides it. */
 const sheetTraits = {
   paperId: v.optional(entryId),
   gsm: v.optional(count(1000, 30)),
@@ -36,8 +36,8 @@ const asSheetChoice = entry(sheetTraits);
 export type SheetTraits = v.InferOutput<typeof asSheetChoice>;
 
 /**
- * The goods as a printed sheet of the finished size, so that one job can be priced by every way
- * that the shop has. Steps named here are part of the price.
+ * The goods as a printed sheet of the finished size, so that every production method can price the
+ * job. The price includes the steps named here.
  */
 const asSheet = entry({
   ...sheetTraits,
@@ -76,7 +76,7 @@ const table = {
   minCharge: fee,
   minQuantity: count(10_000_000, 1),
   step: count(1_000_000, 1),
-  /** Working days, queue and making, of what one day's output covers. */
+  /** Working days, queue and production, for one day's output. */
   leadDays: count(60),
   asSheet: v.optional(asSheet),
   /** Units (pieces, m², m, kg) that a working day makes; a larger amount takes more days. */
@@ -100,7 +100,7 @@ export const catalogueTable = v.variant(
   "mode",
   [
     entry({ ...table, mode: v.literal("piece"), price: rate }),
-    /** The whole quantity at the bracket that it reaches. */
+    /** The whole quantity at the rate of its bracket. */
     entry({ ...table, mode: v.literal("tier"), tiers: brackets({ price: rate }, 1) }),
     entry({
       ...table,

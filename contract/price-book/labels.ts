@@ -48,7 +48,7 @@ const labelPress = entry({
   /** Semi-rotary: shortest and longest repeat in mm. */
   minRepeatMm: millimetres(2000),
   maxRepeatMm: millimetres(2000),
-  /** Semi-rotary: a thousand frames, where a long one buys speed; 0 = the metre alone counts. */
+  /** Semi-rotary: thousands of frames from which it runs faster; 0 = only metres count. */
   perThousandFrames: rate,
   maxColors: count(12),
   plate: entry({ perCm2: rate, minimum: fee }),
@@ -83,7 +83,7 @@ const digitalPress = entry({
 });
 export type DigitalPress = v.InferOutput<typeof digitalPress>;
 
-/** A die that the shop owns, for one press: who orders its shape and size pays for none. */
+/** A die that the shop owns, for one press: free for orders of its shape and size. */
 const labelDie = entry({
   id: entryId,
   pressId: entryId,
@@ -92,7 +92,7 @@ const labelDie = entry({
   cornerRadiusMm: v.optional(millimetres(50)),
   widthMm: millimetres(330, 5),
   heightMm: millimetres(1000, 5),
-  /** Labels side by side, and one after another on a repeat. */
+  /** Labels across the web, and around one repeat. */
   across: count(200, 1),
   around: count(400, 1),
   /** The cylinder that it runs on, of a press with cylinders. */
@@ -106,7 +106,7 @@ export const labelSection = entry({
   digitalPresses: list(digitalPress, 20),
   /** Slit widths in stock; empty = slit to the needed width. */
   stockWebsMm: list(millimetres(1000, 10), 100),
-  /** Gap around that is accepted: asked gap − below … + above, never under `minimum`. */
+  /** Accepted gap around: wanted gap − below … + above, never under `minimum`. */
   gapAround: entry({
     below: millimetres(20),
     above: millimetres(50),

@@ -17,9 +17,9 @@ import { calendarSection, productionSection, rushSection } from "./time.ts";
 const entries = {
   version: v.pipe(v.string("缺少版本号"), v.regex(/^[\w.-]{1,40}$/, "版本号格式错误")),
   effectiveFrom: v.pipe(v.string("缺少生效日期"), v.isoDate("生效日期格式错误")),
-  /** How long a stored quote is honoured. */
+  /** Validity of a stored quote. */
   validHours: count(24 * 90, 1),
-  /** What an invoice of this shop carries, by its kind of taxpayer; both kinds of invoice alike. */
+  /** The tax of this shop's invoices, by its kind of taxpayer; both kinds of invoice alike. */
   tax: v.pipe(
     entry({
       payer: v.picklist(codesOf(orderChoices.taxPayer), "纳税人类别错误"),
@@ -32,11 +32,11 @@ const entries = {
       "小规模纳税人的征收率最高3%",
     ),
   ),
-  /** Season or service factor on every line, in percent; 0 = the table rates as they stand. */
+  /** Season or service factor on every line, in percent; 0 = the table rates. */
   adjustmentPercent: count(100),
   minimumCharge: entry({ pt: fee, ysp: fee, lz: fee, inkLz: fee, pb: fee, paper: fee }),
   /**
-   * 排产: working days before the work of a kind begins. Goods of a table (pt, pb) have days of
+   * 排产: working days before production of a kind begins. Goods of a table (pt, pb) have days of
    * their own, of which at most so many are queue.
    */
   leadDays: entry({
@@ -80,14 +80,14 @@ const entries = {
     reelTolerancePercent: count(20),
   }),
   freight: freightSection,
-  /** Words printed under every quote. */
+  /** Text printed under every quote. */
   notes: list(entryName, 10),
 };
 
 const document = entry(entries);
 export type PriceBook = v.InferOutput<typeof document>;
 
-/** What each chapter of the document is called. */
+/** Names of the document's chapters. */
 export const bookChapters: Readonly<Record<string, string>> = {
   version: "版本号",
   effectiveFrom: "生效日期",
@@ -137,7 +137,7 @@ function placeOf(path: ReadonlyArray<{ key: unknown; value: unknown }>): string 
   return place || "价格表";
 }
 
-/** The document with its references checked: every id that is named exists, every id is unique. */
+/** The document with checked references: every named id exists, every id is unique. */
 export const priceBook = v.pipe(
   document,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -147,9 +147,9 @@ export const priceBook = v.pipe(
 );
 
 export interface BookProblem {
-  /** Where, in words. */
+  /** Place, as text. */
   readonly place: string;
-  /** Where, as names and indexes from the top of the document. */
+  /** Place, as names and indexes from the top of the document. */
   readonly path: ReadonlyArray<string | number>;
   readonly message: string;
 }
@@ -163,7 +163,7 @@ type PathItems = ReadonlyArray<{ readonly key: unknown; readonly value: unknown 
 const keysOf = (path: PathItems): Array<string | number> =>
   path.map(({ key }) => (typeof key === "number" ? key : String(key)));
 
-/** Values that a document may hold in all: far more than any shop needs, little enough to read. */
+/** Limit of values in a document: far more than any shop needs, few enough to parse. */
 const mostValues = 50_000;
 
 /** Counts values without recursion and stops at the limit, however deep or long the document. */
@@ -183,7 +183,7 @@ function tooManyValues(input: unknown): boolean {
   return false;
 }
 
-/** Reads an unknown document. Names every bad entry in Chinese (at most the first hundred). */
+/** Parses an unknown document. Reports every bad entry in Chinese (at most the first hundred). */
 export function checkPriceBook(input: unknown): CheckedBook {
   if (tooManyValues(input)) {
     const message = `内容过多，最多${mostValues}个值`;

@@ -128,7 +128,7 @@ export const press = entry({
   /** Impressions of one plate set. */
   plateLife: count(10_000_000, 1000),
   waste: entry({
-    /** Sheets for each press form. */
+    /** Spoilage sheets for each press form. */
     base: count(10_000),
     /** Net sheets a form that the base covers, then per thousand. */
     included: count(1_000_000),
@@ -183,7 +183,7 @@ export const finishing = entry({
   addsGsm: v.optional(count(200)),
   minGsm: v.optional(count(1000)),
   maxGsm: v.optional(count(1000)),
-  /** Below this it curls or cracks: a warning. */
+  /** Below this weight it curls or cracks: a warning. */
   warnBelowGsm: v.optional(count(1000)),
   forbiddenPapers: list(v.picklist(paperKinds, "纸张类别错误"), 12),
   /** At least one of these must be chosen too. */

@@ -1,4 +1,4 @@
-/** Reference checks of the price book, on the shape that matters only. */
+/** Reference checks of the price book, typed only by the fields they need. */
 
 interface Identified {
   readonly id: string;
@@ -68,7 +68,7 @@ interface Referenced {
   };
 }
 
-/** One broken reference: where it stands in the document, and what is wrong with it. */
+/** One broken reference: its place in the document, and its fault. */
 export interface BrokenReference {
   readonly path: ReadonlyArray<string | number>;
   readonly message: string;
@@ -154,7 +154,7 @@ function* finishingProblems(book: Referenced): Generator<BrokenReference> {
   }
 }
 
-/** Times of work name what the book has, each once. */
+/** Working times name existing entries, each once. */
 function* productionProblems(book: Referenced): Generator<BrokenReference> {
   const { presses, digitalPresses } = book.labels;
   const named = {
@@ -266,7 +266,7 @@ function* allProblems(book: Referenced): Generator<BrokenReference> {
   yield* freightProblems(book);
 }
 
-/** Every broken reference; empty when all is well. At most a hundred. */
+/** Every broken reference; empty when all are valid. At most a hundred. */
 export function brokenReferences(book: Referenced): BrokenReference[] {
   const found: BrokenReference[] = [];
   for (const problem of allProblems(book)) {

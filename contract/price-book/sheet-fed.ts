@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, entry, fee, list, millimetres, rate } from "./fields.ts";
 
-/** How sheets are laid out, folded and die-cut, whatever the press: one section of the price book. */
+/** How sheets are laid out, folded and die-cut on any press: one section of the price book. */
 
 /** A folded section of so many pages, and the heaviest paper that folds so often. */
 const foldScheme = entry({
@@ -13,8 +13,8 @@ export type FoldScheme = v.InferOutput<typeof foldScheme>;
 
 export const sheetFedSection = entry({
   /**
-   * Least distance of two finished pieces that bleed, mm: what both bleeds share. Where twice the
-   * bleed is less, that is enough.
+   * Least distance of two finished pieces with bleed, mm: their shared bleed. Where twice the bleed
+   * is less, that is enough.
    */
   gutterMm: millimetres(20),
   /** 铣背: milled off each page's spine edge before glue, mm. */

@@ -10,8 +10,8 @@ const bookFormVersion = currentVersion(bookSteps);
 export const stampedBook = (book: PriceBook) => stampWith(book, bookFormVersion);
 
 /**
- * A price book that was stored by whichever version: row, device, reply. Unknown entries are left
- * out; null where this program cannot read it.
+ * A stored price book of any version: row, device, reply. Unknown entries are removed; null where
+ * this program cannot read it.
  */
 export function readStoredBook(stored: unknown, steps = bookSteps): PriceBook | null {
   const found = upcast(stored, steps);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, entry, entryId, entryName, list } from "./fields.ts";
 
-/** When the shop works, how fast, and what rush buys. Days are of Shanghai, as `2026-11-22`. */
+/** Working hours, speeds, and the effect of rush. Days are of Shanghai, as `2026-11-22`. */
 
 const day = v.pipe(v.string("日期须为文字"), v.isoDate("日期格式错误，应如 2026-10-01"));
 
@@ -30,11 +30,11 @@ export const calendarSection = v.pipe(
     /** The shift, of every working day. */
     dayStarts: timeOfDay,
     dayEnds: timeOfDay,
-    /** 截单: what is ordered later counts as ordered on the next working day. */
+    /** 截单: a later order counts as placed on the next working day. */
     cutOff: timeOfDay,
-    /** Days off, whatever day of the week; of both lists a make-up day prevails. */
+    /** Days off, whatever the weekday; a day of both lists is a working day. */
     holidays: list(holiday, 60),
-    /** 调休上班: work days that the week would leave free. */
+    /** 调休上班: working days on weekends. */
     makeUpDays: list(day, 60),
     /** The last day that the holidays above cover; dates beyond it are estimates. Null = none. */
     validUntil: v.nullable(day),
@@ -53,11 +53,11 @@ const operation = {
   minutes: count(6000),
   /** Units in a working hour; 0 = the quantity takes no time of its own. */
   perHour: count(1_000_000),
-  /** Hours that it must rest afterwards: they pass night and day. */
+  /** Hours of drying afterwards: they pass night and day. */
   dryHours: count(240),
 };
 
-/** Figures of what the list names by id, and of everything else of that sort. */
+/** Values of the entries listed by id, and the default of that sort. */
 const operations = entry({
   listed: list(entry({ ids: list(entryId, 40, 1), ...operation }), 100),
   others: entry(operation),
@@ -76,13 +76,12 @@ export const productionSection = entry({
     pb: minutes,
     paper: minutes,
   }),
-  /** A make-ready is every filling of the press with plates; units are impressions. */
+  /** A make-ready is every change of plates; units are impressions. */
   sheetPresses: operations,
   /** Units are metres of web. */
   labelPresses: operations,
   /**
-   * In the order in which the shop does them. Units are press sheets, pieces, metres or rolls,
-   * as the step is priced.
+   * In production order. Units are press sheets, pieces, metres or rolls, as the step is priced.
    */
   finishing: operations,
   /** Units are copies. */
@@ -93,16 +92,16 @@ export const productionSection = entry({
   packingMinutes: minutes,
 });
 
-/** What rush buys, the slowest level first: part of the queue is skipped, the shift is longer. */
+/** Levels of rush, the slowest first: part of the queue is skipped, the shift is longer. */
 export type Production = v.InferOutput<typeof productionSection>;
 
 export const rushSection = v.pipe(
   list(
     entry({
       name: entryName,
-      /** The surcharge that it comes with. */
+      /** Its surcharge. */
       percent: count(100, 10),
-      /** Of the queue's days so many percent are still waited for. */
+      /** This percentage of the queue's days remains. */
       queuePercent: count(100),
       overtimeMinutes: count(600),
     }),
@@ -124,7 +123,7 @@ export const rushSection = v.pipe(
 );
 export type RushLevel = v.InferOutput<typeof rushSection>[number];
 
-/** Days on the road, counted every day; null = the carrier promises none. */
+/** Transit days, every day counted; null = the carrier promises none. */
 export const transitDays = v.nullable(
   v.pipe(
     entry({ from: count(60), to: count(60) }),

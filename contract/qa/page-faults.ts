@@ -6,8 +6,8 @@ import { plain } from "#contract/http/text-fields.ts";
 const text = (max: number) => plain(max);
 
 /**
- * A fault of the page's own code. The page sends it redacted, and the server redacts it again;
- * equal ones are counted, not kept twice. Needs no token: the fault may be why there is none.
+ * A fault of the page's own code. Page and server both redact it; equal ones are counted, not
+ * stored twice. Needs no token, because the fault may be why there is none.
  */
 export const reportPageFault = endpoint({
   method: "POST",
@@ -20,7 +20,7 @@ export const reportPageFault = endpoint({
     message: text(300),
     /** Function, file, line and column of each frame; one a line. */
     stack: text(2000),
-    /** The path of the page, ids left out. */
+    /** The path of the page without ids. */
     place: text(200),
     version: text(40),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 import { plain } from "#contract/http/text-fields.ts";
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be confused. */
 export const roomLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const room = v.pipe(
@@ -15,13 +15,13 @@ const room = v.pipe(
 const opaque = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, "编号格式错误"));
 const text = (most: number) => plain(most);
 
-/** What every frame carries. The names are those of the inspector for state machines. */
+/** Common fields of every frame. The names are those of the inspector for state machines. */
 const head = {
-  /** The actor's name; of what is no actor `calls` or `page`. */
+  /** The actor's name; `calls` or `page` for other sources. */
   sessionId: text(200),
-  /** The actor at the root of its tree. */
+  /** The root of its actor tree. */
   rootId: text(200),
-  /** Counts up for each sender, so that a frame that is sent twice is kept once. */
+  /** A counter of each sender, so that a repeated frame is stored once. */
   id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)),
   /** Device ms as text. */
   createdAt: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
@@ -30,7 +30,7 @@ const head = {
   machine: v.nullable(text(80)),
 };
 
-/** What a trace says of the device that it comes from. */
+/** Facts about the device of a trace. */
 export const watchedDevice = v.object({
   browser: text(500),
   languages: v.array(text(100)),
@@ -41,8 +41,8 @@ export const watchedDevice = v.object({
 });
 
 /**
- * One thing that happened on the phone, hidden fields masked before it leaves. The three of the
- * inspector keep its names, so that it can be attached; what it has no name for is our own.
+ * One event on the phone, with hidden fields masked before sending. The three kinds of the
+ * inspector keep its names, so that it can be attached; other kinds are our own.
  */
 const frame = v.variant("type", [
   v.object({
@@ -78,10 +78,10 @@ const frame = v.variant("type", [
     ...head,
     what: v.picklist(["call", "reply", "fault"]),
     words: text(400),
-    /** The server's own number of the call. */
+    /** The server's request id of the call. */
     request: v.exactOptional(text(80)),
   }),
-  /** A page begins to send: what ran on it before is over. */
+  /** A page begins to send: what ran on it before has ended. */
   v.object({
     type: v.literal("@qimo.page"),
     ...head,
@@ -94,9 +94,9 @@ const frame = v.variant("type", [
 export type Frame = v.InferOutput<typeof frame>;
 
 /**
- * A room in which one device shows its machines to another. Whoever opens it reads with its key;
- * who knows its name may send. It is kept in this server process's memory, and ends by itself.
- * @throws `notFound` where the operator does not grant the bench its switches
+ * A room in which one device shows its machines to another. Its key is needed to read; its name is
+ * enough to send. It is held in this server process's memory, and expires.
+ * @throws `notFound` where the operator has not enabled the inspector's switches
  * @throws `throttled` while too many rooms are open
  */
 export const openRoom = endpoint({
@@ -109,14 +109,14 @@ export const openRoom = endpoint({
   output: v.object({
     room: v.string(),
     key: v.string(),
-    /** When it ends at the latest. */
+    /** Its latest end. */
     until: instant,
   }),
 });
 
 /**
- * What happened on the device since it sent last; frames that are known already are left out.
- * @throws `notFound` for a room that is over or never was
+ * Events since the device's last send; known frames are ignored.
+ * @throws `notFound` for an ended or unknown room
  */
 export const tellRoom = endpoint({
   method: "POST",
@@ -126,7 +126,7 @@ export const tellRoom = endpoint({
   summary: "Sends what a device's machines did into a room",
   input: v.object({
     room,
-    /** Made by the page that sends, for as long as it stands. */
+    /** Made by the sending page, for its lifetime. */
     sender: opaque,
     frames: v.pipe(v.array(frame), v.maxLength(200)),
   }),
@@ -134,8 +134,8 @@ export const tellRoom = endpoint({
 });
 
 /**
- * What came since: at once where there is something, else as soon as it comes or after `wait`.
- * @throws `notFound` for a room that is over, never was, or has another key
+ * New events: at once where there are some, else as soon as they arrive or after `wait`.
+ * @throws `notFound` for an ended or unknown room, or another key
  */
 export const watchRoom = endpoint({
   method: "POST",
@@ -146,16 +146,16 @@ export const watchRoom = endpoint({
   input: v.object({
     room,
     key: opaque,
-    /** How many frames the asker has had. */
+    /** Number of frames that the caller has read. */
     after: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Longest wait, ms. */
     wait: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
   }),
   output: v.object({
     frames: v.array(frame),
-    /** What to ask after next time. */
+    /** The `after` of the next call. */
     next: v.number(),
-    /** So many frames before these were given up, because more came than a room holds. */
+    /** Number of older frames that were dropped, because a room's memory is limited. */
     lost: v.number(),
   }),
 });

@@ -3,8 +3,8 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, nothing } from "#contract/http/fields.ts";
 
 /**
- * May whoever tests spoil this page's own calls, send its machines events by hand and look at an
- * order's rows? The server says so (`SHOP_QA`); a host that lacks this call grants nothing.
+ * May a tester modify this page's own calls, send events to its machines and read an order's rows?
+ * The server grants it (`SHOP_QA`); a host without this call grants nothing.
  */
 export const qaGrant = endpoint({
   method: "GET",
@@ -18,7 +18,7 @@ export const qaGrant = endpoint({
 
 const count = v.pipe(v.number(), v.integer());
 
-/** What the database holds of an order, without a name, number, address or word of anybody's. */
+/** The database rows of an order, without names, numbers, addresses and texts of people. */
 const orderRows = v.object({
   order: v.object({
     order_id: v.string(),
@@ -38,7 +38,7 @@ const orderRows = v.object({
   items: v.array(
     v.object({ item_id: v.string(), quantity: v.number(), unit: v.string(), amount: money }),
   ),
-  /** In the order in which they were written; `seq` has gaps, for all orders share it. */
+  /** In the order of writing; `seq` has gaps, because all orders share it. */
   events: v.array(
     v.object({
       seq: count,
@@ -54,15 +54,18 @@ const orderRows = v.object({
       channel: v.string(),
       state: v.string(),
       amount: money,
-      /** The provider has named its own transaction. */
+      /** The provider has a number for its own transaction. */
       settled: v.boolean(),
-      /** Given up here, and its trade is still to be closed at the provider. */
+      /** Abandoned here, and its trade is still to be closed at the provider. */
       closing: v.boolean(),
       created_at: instant,
       updated_at: instant,
     }),
   ),
-  /** Of every booking that touches the order all postings: those of one booking sum to zero. */
+  /**
+   * All postings of every ledger transaction that touches the order: those of one transaction sum
+   * to zero.
+   */
   ledger: v.array(
     v.object({
       booking: v.string(),
@@ -73,14 +76,14 @@ const orderRows = v.object({
       at: instant,
     }),
   ),
-  /** Idempotency keys whose kept reply speaks of this order. */
+  /** Idempotency keys whose stored reply names this order. */
   keys: v.array(v.object({ call: v.string(), key: v.string(), at: instant })),
 });
 
 /**
- * The server's side of one order, for whoever compares it with what a page's machines believe.
- * Only where the operator grants it, and only to the order's own buyer.
- * @throws `notFound` without the grant, and for an order of nobody or somebody else
+ * The server's rows of one order, to compare with a page's machines. Only where the operator grants
+ * it, and only for the order's own buyer.
+ * @throws `notFound` without the grant, and for a missing or foreign order
  */
 export const qaOrder = endpoint({
   method: "GET",

@@ -5,16 +5,16 @@ import { plain } from "#contract/http/text-fields.ts";
 import { quoteTypes } from "#contract/jobs/jobs.ts";
 
 /**
- * Drafts of a signed-in buyer, so that each of their devices has them. Additions: where another
- * host lacks them, drafts stay on their device.
+ * Drafts of a signed-in buyer, available on each device. Additions: where another host lacks them,
+ * drafts stay on their device.
  */
 const path = "/api/v2/user/drafts";
 
-/** Most drafts that the shop keeps of one buyer. */
+/** Number of drafts of one buyer that the server stores. */
 export const mostDrafts = 200;
 const mostCharacters = 16_000;
 
-/** A form as it was typed, finished or not; only the page reads it, by the version of its form. */
+/** A form as typed, complete or not; only the page reads it, by the version of its form. */
 const form = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((job) => JSON.stringify(job).length <= mostCharacters, "草稿内容太长"),
@@ -35,9 +35,9 @@ export type DraftContent = v.InferOutput<typeof draftContent>;
 const text64 = plain(64);
 
 /**
- * The editions that a change may follow, null for no draft. An edition names one state of a draft
- * and is made by the device whose change it is; the shop takes a change on one of `after` alone,
- * so that no device goes over what another did. What stands there already is done.
+ * The base editions of a change, null for no draft. The changing device creates an edition, which
+ * names one version of a draft. The server accepts a change only on one of `after`, so that no
+ * device overwrites another's change. A change that was applied before is acknowledged.
  */
 const follows = {
   draft_id: intentKey,
@@ -62,7 +62,7 @@ export const listDrafts = endpoint({
   output: v.array(keptDraft),
 });
 
-/** Refused with `stateConflict` where the draft stands at another edition than it may follow. */
+/** Refused with `stateConflict` where the draft's edition is not one of `after`. */
 export const putDraft = endpoint({
   method: "POST",
   path,

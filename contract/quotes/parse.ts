@@ -5,7 +5,7 @@ export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Reads unknown input by a contract schema; each issue becomes a problem naming its field. */
+/** Parses unknown input by a contract schema; each issue becomes a problem naming its field. */
 export function parsed<Value>(
   schema: v.GenericSchema<unknown, Value>,
   input: unknown,

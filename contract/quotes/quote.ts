@@ -7,18 +7,18 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { datesOrNone, making, transit } from "./quote-dates.ts";
 
 /**
- * What a priced job answers. Money travels as yuan text with two decimals, unit prices with
- * four; lengths are mm, metres m, areas m², weights kg.
+ * A priced job. Money is yuan text with two decimals, unit prices with four; lengths are mm, metres
+ * m, areas m², weights kg.
  */
 
 const yuan = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/));
 const yuan4 = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{4}$/));
 const numberText = v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/));
 
-/** The choice that a line, an assumption or an offer is about: codes, worded at display. */
+/** The choice that a line, an assumption or an offer refers to: codes, translated for display. */
 const chosen = v.optional(v.object({ of: v.string(), code: v.string() }));
 
-/** One priced line. `basis` says in words how the amount came about. */
+/** One priced line. `basis` explains the amount. */
 const quoteLine = v.object({
   code: v.string(),
   name: v.string(),
@@ -68,7 +68,7 @@ const layout = v.object({
   /** Gripper strips (咬口), one along the bottom, with `tumble` also along the top. */
   grippers: v.array(v.picklist(["bottom", "top"])),
   gripperMm: v.number(),
-  /** Bleed around each piece; between two pieces the gutter that both share may be narrower. */
+  /** Bleed around each piece; between two pieces the shared gutter may be narrower. */
   bleedMm: v.optional(v.number()),
   blocks: v.array(layoutBlock),
   pieces: v.number(),
@@ -89,7 +89,7 @@ const pageForm = v.object({
   count: v.number(),
   /** Printed sides of a copy on one form. */
   pages: v.number(),
-  /** Copies that one sheet gives. */
+  /** Copies on one sheet. */
   copiesASheet: v.number(),
   printMethod: v.picklist(printMethods),
   /** Pages of each folded section of a form; none where leaves are bound unfolded. */
@@ -116,7 +116,7 @@ const partPlan = v.object({
   impressions: v.number(),
   /** 贴 (手): press forms of this part. */
   signatures: v.number(),
-  /** Absent where the part has no pages, and in quotes of before. */
+  /** Absent where the part has no pages, and in quotes of earlier versions. */
   forms: v.optional(v.array(pageForm)),
   /** Press sheet with its pieces. */
   layout,
@@ -125,10 +125,10 @@ const partPlan = v.object({
 });
 export type PartPlan = v.InferOutput<typeof partPlan>;
 
-/** From one point to the other, mm: x1, y1, x2, y2. */
+/** Line from x1, y1 to x2, y2 in mm. */
 const dieSegment = v.tuple([v.number(), v.number(), v.number(), v.number()]);
 
-/** 刀线 of one box or bag, laid flat: where it is cut, where it is creased. */
+/** 刀线 of one flat box or bag: its cuts and creases. */
 const dieLine = v.object({
   widthMm: v.number(),
   heightMm: v.number(),
@@ -143,7 +143,7 @@ const sheetPlan = v.object({
   kind: v.literal("sheet"),
   parts: v.array(partPlan),
   spineMm: v.optional(v.number()),
-  /** 爬移: how far the innermost pages of a stitched book stand out before it is trimmed. */
+  /** 爬移: how far the innermost pages of a stitched book protrude before trimming. */
   creepMm: v.optional(v.number()),
   flatMm: v.optional(v.object({ widthMm: v.number(), heightMm: v.number() })),
   boxType: v.optional(v.picklist(boxTypes)),
@@ -165,7 +165,7 @@ const labelPlan = v.object({
   gapAcrossMm: v.number(),
   gapAroundMm: v.number(),
   edgeMm: v.number(),
-  /** Needed web and the stocked width that is run. */
+  /** Needed web width and the stocked width that is used. */
   webMm: v.number(),
   stockWebMm: v.number(),
   rows: v.number(),
@@ -187,7 +187,7 @@ export type LabelPlan = v.InferOutput<typeof labelPlan>;
 const cataloguePlan = v.object({
   kind: v.literal("catalogue"),
   mode: v.picklist(codesOf(jobChoices.computeMode)),
-  /** What was measured: pieces, m², m or kg, as text. */
+  /** The measured amount: pieces, m², m or kg, as text. */
   measure: numberText,
   measureUnit: v.string(),
   choices: v.array(v.object({ option: v.string(), choice: v.string() })),
@@ -208,7 +208,7 @@ const paperPlan = v.object({
   form: v.picklist(codesOf(jobChoices.paperForm)),
   qtyUnit: v.picklist(paperUnits),
   parent: v.optional(parentSheet),
-  /** Parent sheets that are used, and pieces delivered (equal where nothing is cut). */
+  /** Used parent sheets, and delivered pieces (equal where nothing is cut). */
   sheets: v.number(),
   pieces: v.number(),
   piecesPerSheet: v.number(),
@@ -242,19 +242,19 @@ const warning = v.object({
 });
 export type Warning = v.InferOutput<typeof warning>;
 
-/** Another way to make the same job, and what it costs in all. */
+/** Another way to make the same job, with its total. */
 const alternative = v.object({
   code: v.string(),
   name: v.string(),
   chosen,
   total: yuan,
-  /** Against this quote; positive = dearer. */
+  /** Compared with this quote; positive = dearer. */
   difference: yuan,
-  /** Fields of the job to set for it, in quotes of before: now `job` says it. */
+  /** Job fields to set for it, in quotes of earlier versions: now `job` holds it. */
   change: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
-  /** The job that asks for it, of any kind; absent where it is only told. */
+  /** The job that selects it, of any kind; absent where it is information only. */
   job: v.optional(v.record(v.string(), v.unknown())),
-  /** Absent in alternatives that were stored before makings were kept. */
+  /** Absent in alternatives of versions that stored no production data. */
   making: v.optional(making),
   dates: datesOrNone,
 });
@@ -264,25 +264,25 @@ export type Alternative = v.InferOutput<typeof alternative>;
 const ladderStep = v.object({ qty: v.number(), total: yuan, unitPrice: yuan4 });
 export type LadderStep = v.InferOutput<typeof ladderStep>;
 
-/** How the goods leave the shop: cartons, pallets or reels, each a piece. */
+/** Packing of the goods: cartons, pallets or reels, each a piece. */
 const packing = v.object({
   form: v.picklist(codesOf(orderChoices.packingForm)),
   pieces: v.number(),
 });
 export type Packing = v.InferOutput<typeof packing>;
 
-/** What an invoice for the goods carries, asked for or not. */
+/** The tax of an invoice for the goods, requested or not. */
 const invoicing = v.object({
   payer: v.picklist(codesOf(orderChoices.taxPayer)),
   rate: v.string(),
 });
-/** The same job at another 交期: ordinary or a level of rush, with its price and its making. */
+/** The same job at another 交期: ordinary or a level of rush, with its price and production. */
 const pace = v.object({
   name: v.string(),
   /** The job's `rush` for it; 0 = ordinary. */
   percent: v.number(),
   total: yuan,
-  /** Against this quote; positive = dearer. */
+  /** Compared with this quote; positive = dearer. */
   difference: yuan,
   leadDays: v.number(),
   making,
@@ -294,9 +294,9 @@ export const quote = v.object({
   /** Set by the server when it stores the quote. */
   quoteNo: v.optional(v.string()),
   priceVersion: v.string(),
-  /** The version of the arithmetic; quotes without one are of version 1. */
+  /** The version of the pricing engine; quotes without one are of version 1. */
   engineVersion: v.optional(v.string()),
-  /** Instant (ms) until which the server honours a stored quote. */
+  /** Instant (ms) until which a stored quote is valid. */
   validUntil: v.optional(v.number()),
   /** All pieces (quantity × kinds); for paper the amount in `unit`. */
   quantity: v.number(),
@@ -310,18 +310,18 @@ export const quote = v.object({
   unitPrice: yuan4,
   weightKg: v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/)),
   parcels: v.number(),
-  /** Quotes of before name none: theirs are cartons. */
+  /** Absent in quotes of earlier versions: theirs are cartons. */
   packing: v.optional(packing),
-  /** Quotes of before name none: the price book in force does. */
+  /** Absent in quotes of earlier versions: the active price book decides. */
   invoicing: v.optional(invoicing),
-  /** Working days from the order until the goods leave, holidays apart. */
+  /** Working days from the order until the shipment, holidays apart. */
   leadDays: v.number(),
   making: v.optional(making),
-  /** Days on the road to the job's place; null where the carrier promises none. */
+  /** Transit days to the job's destination; null where the carrier promises none. */
   transit: v.optional(v.nullable(transit)),
-  /** Of the moment at which the quote was shown or answered; never stored. */
+  /** As of the moment when the quote was shown or answered; never stored. */
   dates: datesOrNone,
-  /** Every pace of the book, the quote's own among them; the ordinary one first. */
+  /** Every pace of the book, including the quote's own; the ordinary one first. */
   paces: v.optional(v.array(pace)),
   amountInWords: v.string(),
   warnings: v.array(warning),
@@ -363,6 +363,6 @@ export type FreightOption = v.InferOutput<typeof freightOption>;
 export const kaishu = v.object({ candidates: v.array(kaishuCandidate) });
 export type Kaishu = v.InferOutput<typeof kaishu>;
 
-/** What every carrier that serves the place would charge, cheapest first. */
+/** The charge of every carrier for the destination, cheapest first. */
 export const freightQuote = v.object({ options: v.array(freightOption) });
 export type FreightQuote = v.InferOutput<typeof freightQuote>;

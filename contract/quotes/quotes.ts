@@ -21,8 +21,8 @@ const quoteNumber = plain(40);
 const quotes = "/api/v2/user/baojiadan/quote";
 
 /**
- * A quote the server stands by: numbered, signed over job, price and expiry,
- * and honoured until `validUntil` even if the price book moves.
+ * A quote that the server honours: numbered, signed over job, price and expiry, and valid until
+ * `validUntil` even if the price book changes.
  */
 export const signedQuote = v.object({
   quoteNo: v.string(),
@@ -33,7 +33,7 @@ export const signedQuote = v.object({
   title: v.string(),
   job: storedJob,
   quote,
-  /** Its place among the versions of one cart line's quote, from 1. */
+  /** Its version number within one cart line's quote, from 1. */
   revision: v.optional(v.number()),
 });
 export type SignedQuote = v.InferOutput<typeof signedQuote>;
@@ -61,7 +61,7 @@ export const quoteDigitalLabel = quoteCall(
 );
 export const quotePaper = quoteCall("/api/v2/user/paper/baojia", "Quote paper", paperJob);
 
-/** The specification lists no call that prices gang-run goods; this one does. */
+/** The specification has no call that prices gang-run goods; this one does. */
 export const quoteGangRun = endpoint({
   method: "POST",
   path: "/api/v2/shop/pb/quote",
@@ -100,8 +100,8 @@ export const gangRunFreight = endpoint({
 });
 
 /**
- * This buyer's stored quotes, newest first; with `quote_no` just that one, with `versions_of` all
- * versions of the quote of that number.
+ * This buyer's stored quotes, newest first; with `quote_no` only that one, with `versions_of` all
+ * versions of that quote.
  */
 export const storedQuotes = endpoint({
   method: "GET",
@@ -116,7 +116,7 @@ export const storedQuotes = endpoint({
   output: pageOf(signedQuote),
 });
 
-/** For whoever holds number and signature; `buyer` stands on the paper as it is given. */
+/** For whoever has number and signature; `buyer` is printed as given. */
 export const quoteSheetFile = endpoint({
   method: "POST",
   path: "/api/v2/shop/quote-sheet",
@@ -136,7 +136,7 @@ export const quoteSheetFile = endpoint({
   output: v.object({ pdf: v.string() }),
 });
 
-/** The whole price book, so that a device prices without a signal. */
+/** The whole price book, so that a device prices offline. */
 export const currentPriceBook = endpoint({
   method: "GET",
   path: "/api/v2/shop/price-book",

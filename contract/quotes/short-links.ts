@@ -6,10 +6,10 @@ import { storedJob } from "#contract/jobs/stored-job.ts";
 
 const path = "/api/v2/shop/short-link";
 
-/** Letters and figures that nobody mistakes for one another. */
+/** Letters and digits that cannot be confused. */
 const code = v.pipe(v.string(), v.regex(/^[2-9A-HJ-NP-Z]{10}$/, "短链接不完整"));
 
-/** The same title and job have the same code; a link that is made again lives on from then. */
+/** The same title and job have the same code; creating a link again extends it. */
 export const makeShortLink = endpoint({
   method: "POST",
   path,
@@ -20,7 +20,7 @@ export const makeShortLink = endpoint({
   output: v.object({ code }),
 });
 
-/** Refused with `notFound` where the code is none, or its year is over. */
+/** Refused with `notFound` where the code is unknown or expired. */
 export const openShortLink = endpoint({
   method: "GET",
   path: `${path}/{code}`,

@@ -6,8 +6,8 @@ import { isPagePath } from "#contract/paths/page-paths.ts";
 const path = "/api/v2/shop/wx-min";
 
 /**
- * What a page may know of the shop's mini program: its public id, empty where it has none. The
- * token that acts for the mini program stays with the server, whoever asks.
+ * The public facts of the shop's mini program: its public id, empty where it has none. Its access
+ * token stays on the server.
  */
 export const miniProgram = endpoint({
   method: "GET",

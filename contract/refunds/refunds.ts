@@ -6,11 +6,11 @@ import { visibleText } from "#contract/http/visible-text.ts";
 import { refundState, refundWay } from "#contract/lookups/after-sale-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 
-/** Money on its way to the buyer: of a cancelled order, or of the balance. */
+/** Refunds to the buyer: of a cancelled order, or of the balance. */
 
 const user = "/api/v2/user";
 
-/** Where the money is: yuan, and the shop's number of the refund. */
+/** The refund's state, its sum in yuan, and the shop's number of it. */
 export const refundView = v.object({
   refund_no: v.string(),
   amount: money,
@@ -18,7 +18,7 @@ export const refundView = v.object({
   wayText: v.string(),
   state: v.picklist(codesOf(refundState)),
   stateText: v.string(),
-  /** What the provider or the shop said of it; may be empty. */
+  /** The message of the provider or the shop; may be empty. */
   message: v.string(),
   at: instant,
 });
@@ -36,7 +36,7 @@ export const refundProof = v.object({
 });
 export type RefundProof = v.InferOutput<typeof refundProof>;
 
-/** Spaces and hyphens of a pasted number go; full-width digits become plain ones. */
+/** Spaces and hyphens of a pasted number are removed; full-width digits become plain ones. */
 const accountNumber = v.pipe(
   v.string("请填写账号"),
   v.transform((text) => visibleText(text).normalize("NFKC").replace(/[\s-]/g, "")),
@@ -52,21 +52,21 @@ export const payee = v.object({
 });
 export type PayeeForm = v.InferInput<typeof payee>;
 
-/** `takesPayee`: a person transfers it, and the buyer may say where to, or change it. */
+/** `takesPayee`: staff transfers it, and the buyer may set or change the bank account. */
 export const ownRefund = v.object({
   ...refundView.entries,
   refund_id: v.string(),
   since: instant,
-  /** The payment channel that gets it back; null where it is none. */
+  /** The channel that is refunded; null where there is none. */
   channelText: v.nullable(v.string()),
   payee: v.nullable(v.object({ name: v.string(), bank: v.string(), account: v.string() })),
   takesPayee: v.boolean(),
-  /** Null where none was laid in; another host leaves it out. */
+  /** Null where none was attached; another host omits it. */
   proof: v.optional(v.nullable(refundProof), null),
 });
 export type OwnRefund = v.InferOutput<typeof ownRefund>;
 
-/** Refused with `stateConflict` once the money has gone or a channel sends it. */
+/** Refused with `stateConflict` once the money was sent or a channel sends it. */
 export const putPayee = endpoint({
   method: "POST",
   path: `${user}/refund/payee`,
@@ -78,8 +78,8 @@ export const putPayee = endpoint({
 });
 
 /**
- * What of the balance may be paid out: `toChannels` goes back to the payments that it came from,
- * `toBank` needs a bank account. `refunds` are the payouts so far, the newest first.
+ * The possible payout of the balance: `toChannels` goes back to its payments, `toBank` needs a bank
+ * account. `refunds` are the payouts so far, newest first.
  */
 const payouts = v.object({
   balance: money,
@@ -100,9 +100,8 @@ export const payoutOffer = endpoint({
 });
 
 /**
- * The buyer's tap on 退回余额: all of the balance goes out. `amount` is the balance as the screen
- * showed it; where it has changed nothing happens (`priceMoved`). `payee` is null where nothing
- * goes to a bank.
+ * Submits 退回余额: pays out the whole balance. `amount` is the balance on the screen; where it has
+ * changed, nothing happens (`priceMoved`). `payee` is null where nothing goes to a bank.
  */
 export const askPayout = endpoint({
   method: "POST",

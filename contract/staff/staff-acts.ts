@@ -3,7 +3,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
 import { plain } from "#contract/http/text-fields.ts";
 
-/** One act. `call`: its declared path. `input`: what was sent, without words and secrets. */
+/** One action. `call`: its declared path. `input`: the request without texts and secrets. */
 const staffAct = v.object({
   act_id: v.string(),
   at: instant,
@@ -11,12 +11,12 @@ const staffAct = v.object({
   person_id: v.nullable(v.string()),
   who: v.string(),
   call: v.string(),
-  /** Such as an order's number; empty where the act came to none. */
+  /** Such as an order's number; empty where the action has no target. */
   subject: v.string(),
   input: v.record(v.string(), v.unknown()),
-  /** `unknown`: the server was stopped in the middle, so that it may have happened. */
+  /** `unknown`: the server stopped during it, so that it may have happened. */
   outcome: v.picklist(["done", "refused", "failed", "unknown"]),
-  /** What the refusal said. */
+  /** The refusal's message. */
   words: v.string(),
 });
 export type StaffAct = v.InferOutput<typeof staffAct>;
@@ -30,7 +30,7 @@ export const staffActs = endpoint({
   input: v.object({
     ...pageQuery,
     person_id: v.optional(uuid),
-    /** A part of the subject, such as an order's number. */
+    /** A part of the target, such as an order's number. */
     keyword: v.optional(v.pipe(plain(60), v.trim())),
   }),
   output: pageOf(staffAct),

@@ -4,10 +4,10 @@ import { instant, nothing } from "#contract/http/fields.ts";
 import { line, note } from "#contract/http/text-fields.ts";
 import { isPagePath } from "#contract/paths/page-paths.ts";
 
-/** The ads of the home page as the shop's own people set them. */
+/** The adverts of the home page, as staff edits them. */
 const path = "/api/v2/staff/adverts";
 
-/** Where an ad leads: a screen of this shop, never another site. */
+/** Target of an advert: a screen of this shop, never another site. */
 const ownLink = v.pipe(
   v.string("请填写链接"),
   v.trim(),
@@ -16,10 +16,10 @@ const ownLink = v.pipe(
   v.check((text) => isPagePath(text.split(/[?#]/)[0] ?? ""), "本店没有这个地址"),
 );
 
-/** An ad's picture: a JPEG, cut to 8:3 by the desk. Pixels a side, bytes. */
+/** An advert's picture: a JPEG, cut to 8:3 by the staff page. Width, height and bytes at most. */
 export const advertPicture = { width: 1280, height: 480, bytes: 150_000, least: 320 } as const;
 
-/** The end of the year 9999, which every clock here can write. */
+/** The end of the year 9999, the largest date that every clock can represent. */
 const latest = 253_402_300_799_999;
 
 const advert_id = v.pipe(v.string("广告编号错误"), v.regex(/^[\w-]{1,64}$/, "广告编号错误"));
@@ -31,7 +31,7 @@ const staffAdvert = v.object({
   picture: v.string(),
   link: v.string(),
   shown: v.boolean(),
-  /** Of what is shown: from this instant on, and before that one; null: without an end. */
+  /** When it is shown: from this instant on, and before that one; null: unlimited. */
   from: v.nullable(instant),
   until: v.nullable(instant),
 });
@@ -59,10 +59,10 @@ export const staffAdverts = endpoint({
 });
 
 /**
- * `advert_id` is made at the desk for a new one, which stands last. What is absent stays as it is;
- * a new one needs title, link, `shown` and picture. `picture`: base64 of a JPEG; null is like
- * absent. It is shown from `from` until before `until`: null is no such edge. Twenty at most; a link to a product that is off the shelf, or to
- * no product, is refused with `notFound`.
+ * The staff page creates `advert_id` for a new one, which is shown last. Absent fields stay; a new
+ * one needs title, link, `shown` and picture. `picture`: base64 of a JPEG; null is like absent. It
+ * is shown from `from` until before `until`; null is unlimited. Twenty at most. A link to a missing
+ * product, or one off sale, is refused with `notFound`.
  */
 export const putAdvert = endpoint({
   method: "POST",
@@ -92,7 +92,7 @@ export const putAdvert = endpoint({
   output: staffAdvert,
 });
 
-/** One place forward or back; at the end it stays where it is. */
+/** One place forward or back; at the end it stays. */
 export const moveAdvert = endpoint({
   method: "POST",
   path: `${path}/move`,

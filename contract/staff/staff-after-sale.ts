@@ -12,18 +12,18 @@ import { line, note } from "#contract/http/text-fields.ts";
 import { refundView } from "#contract/refunds/refunds.ts";
 
 /**
- * After-sale as the shop's own people see and decide it, guarded by the header `StaffKey`.
- * Every act is a row of the application's timeline. With an Idempotency-Key a repeat answers
- * with the first reply; without one a second decision is refused with `stateConflict`.
+ * After-sale as staff sees and decides it, guarded by the header `StaffKey`. Every action is an
+ * event of the application. With an Idempotency-Key a repetition gets the first reply; without one
+ * a second decision is refused with `stateConflict`.
  */
 const path = "/api/v2/staff/after-sale";
 
 const detail = v.object({
   ...afterSaleDetail.entries,
-  /** Of the order, in yuan: what was paid, and what of it is neither refunded nor promised. */
+  /** Of the order, in yuan: the paid sum, and its part that is neither refunded nor promised. */
   paid: money,
   refundable: money,
-  /** The most that the named quantities cost. */
+  /** The price of the named quantities, the upper limit. */
   share: money,
 });
 
@@ -51,9 +51,9 @@ export const staffAfterSale = endpoint({
 });
 
 /**
- * Grants an application. `amount` in yuan for a refund or return, in part or whole, never more
- * than is refundable; null for a reprint. `lines`: granted quantities where they are fewer than
- * applied for. `return_to` stands in for the company's address.
+ * Grants an application. `amount` in yuan for a refund or return, in part or whole, never more than
+ * is refundable; null for a reprint. `lines`: granted quantities where they are fewer than applied
+ * for. `return_to` replaces the company's address.
  */
 export const acceptAfterSale = endpoint({
   method: "POST",
@@ -124,7 +124,7 @@ export const shipReprint = endpoint({
   output: detail,
 });
 
-/** How a person ends a refund. */
+/** How staff ends a refund. */
 export const resolution = v.variant("kind", [
   v.object({ kind: v.literal("transfer"), transaction_id: line("银行流水号", 64) }),
   v.object({ kind: v.literal("balance") }),
@@ -132,9 +132,9 @@ export const resolution = v.variant("kind", [
 ]);
 
 /**
- * Ends a refund that no channel ends by itself: `transfer` records the bank's number of the
- * money sent, `balance` puts it on the buyer's balance, `again` asks the channel once more after
- * it said no. Refused with `stateConflict` once the money has gone.
+ * Ends a refund that no channel ends: `transfer` records the bank's number of the sent money,
+ * `balance` credits the buyer's balance, `again` asks the channel once more after a refusal.
+ * Refused with `stateConflict` once the money was sent.
  */
 export const resolveRefund = endpoint({
   method: "POST",

@@ -6,7 +6,7 @@ import { note } from "#contract/http/text-fields.ts";
 
 const staff = "/api/v2/staff/artwork";
 
-/** Files that wait for a decision, the longest waiting first; each is read at `url` with the key. */
+/** Files that wait for a decision, the longest wait first; each is read at `url` with the key. */
 export const waitingArtwork = endpoint({
   method: "GET",
   path: `${staff}/waiting`,
@@ -21,7 +21,7 @@ export const waitingArtwork = endpoint({
       order_no: v.string(),
       item_id: v.string(),
       title: v.string(),
-      /** What of the line the file is for, such as 正面; empty: all of it. */
+      /** The part of the line, such as 正面; empty: all of it. */
       part: v.optional(v.string(), ""),
       name: v.string(),
       type: v.picklist(artworkTypes),
@@ -30,7 +30,7 @@ export const waitingArtwork = endpoint({
       url: v.string(),
       /** The first page as the buyer's device drew it, `data:image/jpeg;…`; null where it did not. */
       preview: v.nullable(v.string()),
-      /** What the shop saw in the stored file itself, in words; null until it has looked. */
+      /** Findings of the server's inspection of the stored file; null before it. */
       noticed: v.nullable(v.string()),
     }),
   ),
@@ -43,10 +43,10 @@ const decided = v.object({
 });
 
 /**
- * Accepts a file, or sends it back with words that the buyer reads, and a mark on its first page
- * that the buyer sees. The order goes into production
- * with its last accepted file, and to 文件待重传 with the first that is sent back. The same
- * decision again answers alike; the other one is refused with `stateConflict`.
+ * Accepts a file, or rejects it with a reason that the buyer reads, and a mark on its first page
+ * that the buyer sees. The last accepted file starts the order's production; the first rejected one
+ * moves it to 文件待重传. Repeating a decision has the same reply; the opposite one is refused with
+ * `stateConflict`.
  */
 export const decideArtwork = endpoint({
   method: "POST",
@@ -72,7 +72,7 @@ export const decideArtwork = endpoint({
   output: decided,
 });
 
-/** For an order whose files came another way, such as by mail: its lines ask for none any more. */
+/** For an order whose files arrived another way, such as by mail: its lines need none any more. */
 export const waiveArtwork = endpoint({
   method: "POST",
   path: `${staff}/waive`,

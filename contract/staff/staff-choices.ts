@@ -1,6 +1,6 @@
 import { fixed } from "#contract/lookups/vocabulary.ts";
 
-/** What a person of the shop may have to do with; somebody may have several. */
+/** Roles of staff; a person may have several. */
 export const staffRole = fixed("员工角色", {
   owner: "店主",
   orders: "客服",

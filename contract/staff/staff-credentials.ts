@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plainWords } from "#contract/http/typed-text.ts";
 
-/** Fields by which a person of the shop proves who they are. */
+/** Credential fields of staff. */
 
 export const givenPassword = v.pipe(
   v.string("密码不可为空"),
@@ -9,10 +9,10 @@ export const givenPassword = v.pipe(
   v.maxLength(64),
 );
 
-/** Characters of a recovery code behind its digit: none looks like another one. */
+/** Characters of a recovery code behind its digit, without look-alikes. */
 export const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A digit that says which of the ten it is, then so many characters. */
+/** A digit for which of the ten it is, then so many characters. */
 export const recoveryLength = 11;
 
 /** Six digits of the authenticator, or a recovery code. Blanks, hyphens and case do not count. */

@@ -9,8 +9,8 @@ import { cancelBankAccount, confirmBankAccount, setBankAccount, setCompany } fro
 import { resolveSuspense } from "./staff-suspense.ts";
 
 /**
- * Calls that ask a person for the password again and that every owner is told of by mail, by
- * path, with what the letter calls each.
+ * Calls that need a fresh password confirmation and that every owner is mailed about, by path, with
+ * the mail's name of each.
  */
 export const guardedActs: Readonly<Record<string, string>> = {
   [setCompany.path]: "修改公司资料",

@@ -12,16 +12,16 @@ import {
 import { orderDetail } from "#contract/orders/orders.ts";
 
 /**
- * Invoices as the shop's own people write them down once the tax authority has issued them;
- * guarded like every staff call. The same act again answers alike.
+ * Invoices as staff records them after the tax authority has issued them; guarded like every staff
+ * call. Repeating an action has the same reply.
  */
 const path = "/api/v2/staff/invoices";
 
 /**
- * How much of an order is to be invoiced, in yuan: `paid`, `refunded` (promised or gone),
- * `invoiceable` (what of its taxed amount is left), `invoiced` (blue less red), and `due` =
- * invoiceable − invoiced. A positive `due` waits for an invoice of exactly that amount, a
- * negative one for a red one. `title` is null only where the account is deleted.
+ * The sums to invoice of an order, in yuan: `paid`, `refunded` (paid or promised), `invoiceable`
+ * (the rest of its taxed amount), `invoiced` (blue less red), and `due` = invoiceable − invoiced. A
+ * positive `due` needs an invoice of exactly that amount, a negative one a red one. `title` is null
+ * only where the account is deleted.
  */
 const orderInvoicing = v.object({
   order_id: v.string(),
@@ -36,7 +36,7 @@ const orderInvoicing = v.object({
   invoiceable: money,
   invoiced: money,
   due: money,
-  /** What the invoice's lines say. */
+  /** The text of the invoice's lines. */
   items: v.array(
     v.object({
       title: v.string(),
@@ -52,7 +52,7 @@ const orderInvoicing = v.object({
 });
 export type OrderInvoicing = v.InferOutput<typeof orderInvoicing>;
 
-/** Paid orders with a title whose `due` is not nought, the longest paid first. */
+/** Paid orders with a title whose `due` is not zero, the longest paid first. */
 export const waitingInvoices = endpoint({
   method: "GET",
   path: `${path}/waiting`,
@@ -85,8 +85,8 @@ export const staffInvoices = endpoint({
 });
 
 /**
- * Signs the way of one document into the file store, as `oss/signature` does for buyers: the bytes
- * go to `url` with `policy`. It belongs to the order's buyer, who may read it.
+ * Signs one document's upload to the file store, as `oss/signature` does for buyers: the bytes go
+ * to `url` with `policy`. It belongs to the order's buyer, who may read it.
  */
 export const signInvoiceDocument = endpoint({
   method: "POST",
@@ -131,10 +131,7 @@ export const issueInvoice = endpoint({
   output: orderInvoicing,
 });
 
-/**
- * Takes back all that is left of a blue invoice, or exactly what its order has too much of.
- * Refused alike.
- */
+/** Cancels all that remains of a blue invoice, or exactly its order's excess. Refused alike. */
 export const reverseInvoice = endpoint({
   method: "POST",
   path: `${path}/reverse`,
@@ -145,7 +142,7 @@ export const reverseInvoice = endpoint({
   output: orderInvoicing,
 });
 
-/** Refused with `stateConflict` once a red one stands against it. */
+/** Refused with `stateConflict` once a red one cancels part of it. */
 export const voidInvoice = endpoint({
   method: "POST",
   path: `${path}/void`,
@@ -156,7 +153,7 @@ export const voidInvoice = endpoint({
   output: orderInvoicing,
 });
 
-/** Another document takes the place of the one before. */
+/** Another document replaces the earlier one. */
 export const putInvoiceDocument = endpoint({
   method: "POST",
   path: `${path}/document`,

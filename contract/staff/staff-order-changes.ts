@@ -7,12 +7,12 @@ import { line, note, plain } from "#contract/http/text-fields.ts";
 import { options } from "#contract/lookups/lookups.ts";
 import { expressType, orderState } from "#contract/orders/order-fields.ts";
 
-/** What the shop's people change on an order between its payment and its shipment. */
+/** Changes by staff to an order between its payment and its shipment. */
 const path = "/api/v2/staff/orders";
 
 const code = (name: string) => v.pipe(v.string(), v.regex(/^\d{6}$/, `请选择${name}`));
 
-/** Without a number of its own, an address keeps those of the same receiver and place. */
+/** By default an address keeps the numbers of the same receiver and place. */
 const newAddress = v.object({
   name: line("收货人", 30),
   mobile,
@@ -26,10 +26,10 @@ const newAddress = v.object({
 });
 
 /**
- * Another address, way or carrier for an order that was paid and has not left. `address` null
- * keeps the one it has; `carrier_id` null takes the cheapest of the way. `updatedAt` is the
- * order's as it was shown: where it has changed since, nothing happens (`stateConflict`). What was
- * paid stays; `difference` is what the new freight is below (-) or above what was paid.
+ * Changes address, delivery type or carrier of a paid order before its shipment. `address` null
+ * keeps the current one; `carrier_id` null takes the cheapest of the type. `updatedAt` is the
+ * order's version on the screen: where it has changed since, nothing happens (`stateConflict`). The
+ * paid sum stays; `difference` is the new freight less the paid one.
  */
 export const changeDelivery = endpoint({
   method: "POST",
@@ -49,7 +49,7 @@ export const changeDelivery = endpoint({
   output: v.object({ order_id: v.string(), state: orderState, difference: money }),
 });
 
-/** `buyer`: on the order's page, and by mail. `inner`: for the shop's people alone. */
+/** `buyer`: on the order's page, and by mail. `inner`: for staff only. */
 export const noteOrder = endpoint({
   method: "POST",
   path: `${path}/note`,
@@ -81,8 +81,8 @@ const sum = v.pipe(
 );
 
 /**
- * Ends an order that was paid and has not left. `amount` goes back the way it was paid; what is
- * kept of the rest is said with `kept_reason`, which is then required. The buyer sees both.
+ * Cancels a paid order before its shipment. `amount` is refunded the way it was paid; a retained
+ * rest requires `kept_reason`. The buyer sees both.
  */
 export const cancelByShop = endpoint({
   method: "POST",
@@ -100,7 +100,7 @@ export const cancelByShop = endpoint({
   output: v.object({ order_id: v.string(), state: orderState, refunded: money, kept: money }),
 });
 
-/** Gives a part back of what was paid, at most what remains, without ending the order. */
+/** Refunds a part of the paid sum, at most what remains, without cancelling the order. */
 export const refundByShop = endpoint({
   method: "POST",
   path: `${path}/refund`,

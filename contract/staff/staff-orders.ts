@@ -5,7 +5,10 @@ import { line, plain } from "#contract/http/text-fields.ts";
 import { stateCounts } from "#contract/orders/order-lists.ts";
 import { orderDetail } from "#contract/orders/orders.ts";
 
-/** Orders of all buyers as the shop's people work on them; what the embedded factory does by itself is done here by hand. */
+/**
+ * Orders of all buyers as staff works on them: the steps that the simulated factory takes by itself
+ * are taken here by hand.
+ */
 const path = "/api/v2/staff/orders";
 
 const buyer = v.object({ name: v.string(), mobile: v.string() });
@@ -18,20 +21,20 @@ const card = v.object({
   payState: orderDetail.entries.payState,
   total: v.string(),
   createdAt: instant,
-  /** When something last happened to it. */
+  /** Time of its last event. */
   updatedAt: instant,
   buyer,
-  /** Titles of its lines, the first few. */
+  /** The first titles of its lines. */
   titles: v.array(v.string()),
   lines: v.number(),
-  /** 发货 as promised, `2026-11-20`; null where nothing is. */
+  /** 发货 as promised, `2026-11-20`; null where there is no promise. */
   shipBy: v.nullable(v.string()),
-  /** Files that wait for a decision. */
+  /** Number of files that wait for a decision. */
   checking: v.number(),
 });
 export type StaffOrderCard = v.InferOutput<typeof card>;
 
-/** `keyword`: a part of the number, or the buyer's whole mobile number. */
+/** `keyword`: a part of the order number, or the buyer's whole mobile number. */
 export const staffOrders = endpoint({
   method: "GET",
   path,
@@ -48,22 +51,22 @@ export const staffOrders = endpoint({
 });
 
 /**
- * `next`: the step that is done by hand now, by its work (审核文件 is done by deciding about
- * files); null where the order waits for its buyer or is over. `ship`: it leaves with that step.
+ * `next`: the next manual step, named as work (审核文件 is done by deciding about files); null where
+ * the order waits for its buyer or has ended. `ship`: this step ships it.
  */
 const staffOrder = v.object({
   ...orderDetail.entries,
   updatedAt: instant,
   buyer,
   next: v.nullable(v.object({ step: v.string(), ship: v.boolean() })),
-  /** Of each line, the whole specification in words. */
+  /** The whole specification of each line as text. */
   specs: v.array(
     v.object({
       item_id: v.string(),
       facts: v.array(v.object({ name: v.string(), value: v.string() })),
     }),
   ),
-  /** Attempts to pay that are open, by their reference; `byHand`: a person sees the money come. */
+  /** Open payment attempts by reference; `byHand`: staff confirms the money. */
   waiting: v.array(
     v.object({
       reference: v.string(),
@@ -73,11 +76,11 @@ const staffOrder = v.object({
       slips: v.array(v.string()),
     }),
   ),
-  /** What was paid and may still go back. */
+  /** The refundable part of the paid sum. */
   refundable: v.string(),
-  /** Notes of the shop's people for themselves, the latest last. */
+  /** Internal notes of staff, oldest first. */
   notes: v.array(v.object({ at: instant, text: v.string() })),
-  /** Carriers of the price book in force. */
+  /** Carriers of the active price book. */
   carriers: v.array(v.object({ id: v.string(), name: v.string(), type: v.string() })),
   applications: v.array(
     v.object({ after_id: v.string(), after_no: v.string(), stateText: v.string() }),
@@ -97,7 +100,7 @@ export const staffOrderCall = endpoint({
 
 const moved = v.object({ order_id: v.string(), state: orderDetail.entries.state });
 
-/** `step`: the one that was shown as the next; where another one is, nothing happens (`stateConflict`). */
+/** `step`: the one shown as next; where it has changed, nothing happens (`stateConflict`). */
 export const advanceOrder = endpoint({
   method: "POST",
   path: `${path}/advance`,
@@ -109,7 +112,7 @@ export const advanceOrder = endpoint({
   output: moved,
 });
 
-/** From 待发货, whatever packing was noted. For an order that is fetched both fields are left out. */
+/** From 待发货, whether or not packing was recorded. For pickup both fields are left out. */
 export const shipOrder = endpoint({
   method: "POST",
   path: `${path}/ship`,
@@ -121,7 +124,9 @@ export const shipOrder = endpoint({
     order_id: uuid,
     carrier: v.optional(line("快递公司", 30)),
     tracking_no: v.optional(line("运单号", 40)),
-    /** The order's as it was shown; where its delivery has changed since, nothing is shipped. */
+    /**
+     * The order's version on the screen; where its delivery has changed since, nothing is shipped.
+     */
     updatedAt: v.optional(instant),
   }),
   output: moved,

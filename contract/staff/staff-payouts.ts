@@ -5,14 +5,14 @@ import { money } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
 import { ownRefund, payee } from "#contract/refunds/refunds.ts";
 
-/** A buyer's balance, as the shop's own people pay it out. */
+/** A buyer's balance and its payouts by staff. */
 const path = "/api/v2/staff/payouts";
 
 const standing = v.object({
   mobile: v.string(),
   name: v.string(),
   balance: money,
-  /** Payouts so far, the newest first. */
+  /** Payouts so far, newest first. */
   refunds: v.array(ownRefund),
 });
 export type BalanceStanding = v.InferOutput<typeof standing>;
@@ -28,9 +28,9 @@ export const staffBalance = endpoint({
 });
 
 /**
- * The shop has transferred money of a buyer's balance to a bank account: the balance falls by as
- * much. Refused with `balanceShort` where there is less, with `stateConflict` where the bank's
- * number is booked already.
+ * Records that the shop transferred money of a buyer's balance to a bank account: the balance falls
+ * by it. Refused with `balanceShort` where there is less, with `stateConflict` where the bank's
+ * number is known.
  */
 export const payOutBalance = endpoint({
   method: "POST",

@@ -7,9 +7,9 @@ import * as staffChoices from "./staff-choices.ts";
 import { givenPassword, oneTimeCode } from "./staff-credentials.ts";
 
 /**
- * People of the shop, each with credentials and roles of their own. Calls of a person carry the
- * header `StaffToken`; the operator's own key (`StaffKey`) may do what an owner may, and makes
- * the first person. Passwords made by the shop are told once, and changed at the first login.
+ * Staff accounts, each with credentials and roles of their own. Calls of a person carry the header
+ * `StaffToken`; the operator's own key (`StaffKey`) may do what an owner may, and creates the first
+ * person. Generated passwords are shown once, and changed at the first login.
  */
 const staff = "/api/v2/staff";
 
@@ -22,7 +22,7 @@ const personName = line("姓名", 30);
 const role = v.picklist(codesOf(staffChoices.staffRole), "请选择角色");
 const roles = v.pipe(v.array(role), v.minLength(1, "请选择角色"), v.maxLength(4, "请选择角色"));
 
-/** Longer than a buyer's, and of any signs. */
+/** Longer than a buyer's, with any characters. */
 const staffPassword = v.pipe(
   v.string("密码不可为空"),
   v.minLength(10, "最少10位"),
@@ -34,7 +34,7 @@ export const staffMe = v.object({
   login: v.string(),
   name: v.string(),
   roles: v.array(role),
-  /** The password is the shop's: nothing but a new one may be done. */
+  /** The password is generated: the person may only set a new one. */
   mustChange: v.boolean(),
 });
 export type StaffMe = v.InferOutput<typeof staffMe>;
@@ -49,7 +49,7 @@ const staffLoginForm = v.object({
 });
 
 /**
- * Refused with `loginFailed` for a wrong password or code, alike counted. Answers
+ * Refused with `loginFailed` for a wrong password or code, both counted. Refused with
  * `secondFactorNeeded` where the password is right and a code is missing.
  */
 export const staffLogin = endpoint({
@@ -72,7 +72,7 @@ export const staffLogout = endpoint({
   output: nothing,
 });
 
-/** Refused for the operator's key, which is nobody. */
+/** Refused for the operator's key, which is no person. */
 export const staffSelf = endpoint({
   method: "GET",
   path: `${staff}/me`,
@@ -93,12 +93,12 @@ export const staffOwnPassword = endpoint({
   output: nothing,
 });
 
-/** How long a password that was typed again counts. */
+/** Validity of a password confirmation. */
 export const confirmedMs = 5 * 60_000;
 
 /**
- * Refused with `loginFailed` for a wrong password or code, which ends no session and is counted.
- * Answers `secondFactorNeeded` where the password is right and a code is missing.
+ * Refused with `loginFailed` for a wrong password or code, which is counted and ends no session.
+ * Refused with `secondFactorNeeded` where the password is right and a code is missing.
  */
 export const confirmStaff = endpoint({
   method: "POST",
@@ -118,14 +118,14 @@ export const staffPerson = v.object({
   name: v.string(),
   roles: v.array(role),
   disabled: v.boolean(),
-  /** Where an owner is told of what others do; null where none is known. */
+  /** Mail address for an owner's notifications; null where there is none. */
   email: v.nullable(v.string()),
-  /** Too many wrong passwords within the hour: a new password lets the person in. */
+  /** Locked after too many wrong passwords within the hour: a new password unlocks it. */
   locked: v.boolean(),
   /** Login asks for a code of their authenticator. */
   second_factor: v.boolean(),
   createdAt: instant,
-  /** At most a minute behind; null for who has never been in, or not for a month. */
+  /** Lags by at most a minute; null for a person who has not logged in for a month. */
   lastSeenAt: v.nullable(instant),
 });
 export type StaffPerson = v.InferOutput<typeof staffPerson>;
@@ -140,7 +140,7 @@ export const staffPeople = endpoint({
   output: v.object({ items: v.array(staffPerson) }),
 });
 
-/** With the password that the shop made: it is told this once. */
+/** With the generated password, which is shown only here. */
 const withPassword = v.object({ ...staffPerson.entries, password: v.string() });
 
 export const addStaffPerson = endpoint({
@@ -153,7 +153,10 @@ export const addStaffPerson = endpoint({
   output: withPassword,
 });
 
-/** Refused with `stateConflict` where no owner would be left. What is taken away ends at once, what is left out stays. */
+/**
+ * Refused with `stateConflict` where no owner would remain. A removed role ends at once, absent
+ * fields stay.
+ */
 export const changeStaffPerson = endpoint({
   method: "POST",
   path: `${staff}/people/change`,

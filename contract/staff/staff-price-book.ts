@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { money, nothing } from "#contract/http/fields.ts";
 
-/** The price book as its owner looks at it, takes it away as a file and brings another. */
+/** The price book as its owner views, downloads and replaces it. */
 const path = "/api/v2/staff/price-book";
 
-/** A file of a book, as text within the call's JSON. */
+/** Size limit of a book's file, as text within the call's JSON. */
 export const mostBookBytes = 2 * 1024 * 1024;
 
-/** `from`: the day in Shanghai from which it holds. */
+/** `from`: its first day in Shanghai. */
 const bookVersion = v.object({ version: v.string(), from: v.string() });
 
 export const staffPriceBook = endpoint({
@@ -20,9 +20,9 @@ export const staffPriceBook = endpoint({
   input: nothing,
   output: v.object({
     inForce: bookVersion,
-    /** The next to come first. */
+    /** The earliest first. */
     coming: v.array(bookVersion),
-    /** The latest first, twenty at most. */
+    /** Latest first, twenty at most. */
     before: v.array(bookVersion),
   }),
 });
@@ -44,25 +44,28 @@ const text = v.pipe(
 );
 
 const change = v.object({
-  /** Its place in the document; no two changes share one. */
+  /** Its place in the document; unique among the changes. */
   path: v.string(),
-  /** Where within its chapter, in words. */
+  /** Place within its chapter, as text. */
   place: v.string(),
-  /** Null where the book of before has no such value. */
+  /** Null where the earlier book has no such value. */
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
 });
 
-/** What differs from the book in force. */
+/** The differences from the active book. */
 const difference = v.object({
   version: v.string(),
-  /** The day from which it holds; `now`: from its import on. */
+  /** Its first day; `now`: from its import on. */
   from: v.string(),
   now: v.boolean(),
   inForce: bookVersion,
-  /** By chapter, in the document's order; of a chapter 300 changes at most, `count` tells of all. */
+  /**
+   * By chapter, in the document's order; 300 changes of a chapter at most, `count` is the full
+   * number.
+   */
   chapters: v.array(v.object({ name: v.string(), count: v.number(), changes: v.array(change) })),
-  /** What the first two products of each category cost as their pages open, by either book; null: not to be quoted. */
+  /** Opening prices of the first two products of each category, by either book; null: no price. */
   prices: v.array(
     v.object({
       product_id: v.string(),
@@ -73,14 +76,14 @@ const difference = v.object({
     }),
   ),
   notices: v.array(v.string()),
-  /** Stands for this file against this book in force; the import asks for it. */
+  /** Identifies this file with this active book; the import requires it. */
   digest: v.string(),
 });
 export type BookDifference = v.InferOutput<typeof difference>;
 
 /**
- * Looks into a file and changes nothing: every fault by its line, or what it would change. A
- * version that exists, or that would never be used, is refused with `invalidInput`.
+ * Checks a file and changes nothing: returns every fault by line, or the differences. A version
+ * that exists, or that would never be active, is refused with `invalidInput`.
  */
 export const checkPriceBookFile = endpoint({
   method: "POST",
@@ -100,8 +103,8 @@ export const checkPriceBookFile = endpoint({
 });
 
 /**
- * Imports the file whose difference was shown. Refused with `stateConflict` where another book has
- * come into force since, so that nothing takes force unseen; quotes of before keep their book.
+ * Imports the file whose differences were shown. Refused with `stateConflict` where another book
+ * has become active since, so that every change was seen; earlier quotes keep their book.
  */
 export const importPriceBook = endpoint({
   method: "POST",

@@ -4,7 +4,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { nothing, pageOf, pageQuery } from "#contract/http/fields.ts";
 import { plain } from "#contract/http/text-fields.ts";
 
-/** The shelf as the shop's own people see it: every product, on it or off. */
+/** All products as staff sees them, on sale or off. */
 const path = "/api/v2/staff/products";
 
 const product_id = plain(64, "没有这个商品");
@@ -16,11 +16,11 @@ const shelfProduct = v.object({
   picture: v.string(),
   cate_id: v.string(),
   category: v.string(),
-  /** On the shelf. */
+  /** On sale. */
   shown: v.boolean(),
-  /** Stands among the chosen goods of the home page. */
+  /** Is one of the recommended goods of the home page. */
   recommended: v.boolean(),
-  /** Its buyers send a print file: as the owner says, else as its job says. */
+  /** Its buyers send a print file: as the owner set, else as its job needs. */
   needs_file: v.boolean(),
 });
 export type ShelfProduct = v.InferOutput<typeof shelfProduct>;
@@ -52,9 +52,9 @@ export const shelfCategories = endpoint({
 });
 
 /**
- * Off the shelf, a product is found nowhere and cannot be quoted or ordered; lines that name it
- * stay in carts and say so. Orders go on. `needs_file` counts for orders from now on. What
- * is absent stays as it is. The same again answers alike.
+ * A product off sale is not listed, quoted or ordered; its lines stay in carts and say so. Existing
+ * orders continue. `needs_file` applies to later orders. Absent fields stay. Repeating it has the
+ * same reply.
  */
 export const changeProduct = endpoint({
   method: "POST",
@@ -71,7 +71,7 @@ export const changeProduct = endpoint({
   output: shelfProduct,
 });
 
-/** One place forward or back within its category; at the end it stays where it is. */
+/** One place forward or back within its category; at the end it stays. */
 export const moveProduct = endpoint({
   method: "POST",
   path: `${path}/move`,

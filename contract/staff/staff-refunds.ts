@@ -12,14 +12,13 @@ import {
 } from "#contract/refunds/refunds.ts";
 import { resolution } from "./staff-after-sale.ts";
 
-/** Money on its way back, as the shop's own people look after it. */
+/** Open refunds as staff handles them. */
 const path = "/api/v2/staff/refunds";
 
 /**
- * Where a refund stands that has not gone. `failed`: the channel said no. `stuck`: the channel
- * holds it and does nothing by itself. `transfer`: a person sends it. `gone`: the channel was asked
- * and is switched off since. `late`: the channel has not
- * ended it for a day. `waiting`: it is under way, and nobody has to do anything.
+ * State of an open refund. `failed`: the channel refused. `stuck`: the channel holds it and needs a
+ * person. `transfer`: staff sends it. `gone`: the channel was asked and is switched off since.
+ * `late`: the channel has not finished it for a day. `waiting`: in progress, nobody has to act.
  */
 export const refundStandings = {
   failed: "渠道没有退成",
@@ -31,7 +30,7 @@ export const refundStandings = {
 } as const;
 export type RefundStanding = keyof typeof refundStandings;
 
-/** What a person has to do about each. */
+/** The action that each needs. */
 export const refundAdvice: Readonly<Record<RefundStanding, string>> = {
   failed: "请渠道再退一次，或转账给买家，或改退到买家余额。",
   stuck: "要在渠道的商户后台处理。处理好以后，本店问到结果就自动完成。",
@@ -41,25 +40,25 @@ export const refundAdvice: Readonly<Record<RefundStanding, string>> = {
   waiting: "不用处理，本店会一直问到有结果。",
 };
 
-/** After so long a channel's refund counts as late. */
+/** After this time a channel's refund counts as late. */
 export const refundLateMs = 24 * 3_600_000;
 
 const openRefund = v.object({
   refund_id: v.string(),
-  /** Null where no application asks for it. */
+  /** Null for a refund without an application. */
   after_id: v.nullable(v.string()),
   after_no: v.nullable(v.string()),
-  /** Null of a payout of the balance. */
+  /** Null for a payout of the balance. */
   order_id: v.nullable(v.string()),
   order_no: v.nullable(v.string()),
   mobile: v.string(),
   /** The channel that took the money; null where a payout goes to a bank account. */
   channelText: v.nullable(v.string()),
-  /** Why it goes back; empty for an application, which says it itself. */
+  /** The reason; empty for an application, which has its own. */
   reason: v.string(),
-  /** Where a transfer goes; null while the buyer has not said. */
+  /** The bank account of a transfer; null until the buyer has set it. */
   payee: v.nullable(payee),
-  /** `message` is what the channel said; `at`, when it was last asked. */
+  /** `message` is the channel's; `at`, the time of the last query. */
   refund: refundView,
   /** When it was promised to the buyer. */
   since: instant,
@@ -67,7 +66,7 @@ const openRefund = v.object({
 });
 export type OpenRefund = v.InferOutput<typeof openRefund>;
 
-/** `list`: those that need a person, or those that their channel is at work on. */
+/** `list`: those that need a person, or those in progress at their channel. */
 export const staffRefunds = endpoint({
   method: "GET",
   path,
@@ -87,8 +86,8 @@ export const staffRefunds = endpoint({
 const which = v.object({ refund_id: uuid });
 
 /**
- * Ends a refund that no channel ends by itself, by the rules of `resolveRefund` for applications.
- * `balance` of a payout puts the money back where it was.
+ * Ends a refund that its channel does not end, by the rules of `resolveRefund` for applications.
+ * `balance` returns a payout to the balance.
  */
 export const resolveOpenRefund = endpoint({
   method: "POST",
@@ -102,8 +101,8 @@ export const resolveOpenRefund = endpoint({
 });
 
 /**
- * Asks the channel now what it knows; it is asked for the money where it never heard of it.
- * `answered` is false where it could not be asked. One that no channel sends, or that is over, is
+ * Queries the channel now, and requests the refund where the channel does not know it. `answered`
+ * is false where the channel could not be reached. A refund without a channel, or an ended one, is
  * refused with `stateConflict`.
  */
 export const askRefund = endpoint({
@@ -117,9 +116,9 @@ export const askRefund = endpoint({
 });
 
 /**
- * Signs the way of one bank slip into the file store, as `oss/signature` does for buyers. It
- * belongs to the refund's buyer, who may read it. Refused with `stateConflict` where the money
- * went back by a channel or to the balance.
+ * Signs one bank slip's upload to the file store, as `oss/signature` does for buyers. It belongs to
+ * the refund's buyer, who may read it. Refused with `stateConflict` where a channel or the balance
+ * got the refund.
  */
 export const signRefundProof = endpoint({
   method: "POST",
@@ -142,7 +141,7 @@ export const signRefundProof = endpoint({
   output: uploadPermit,
 });
 
-/** `proof_id`: an upload signed by `signRefundProof` for this refund. Another takes its place. */
+/** `proof_id`: an upload signed by `signRefundProof` for this refund. Another one replaces it. */
 export const putRefundProof = endpoint({
   method: "POST",
   path: `${path}/proof`,

@@ -9,8 +9,8 @@ const money: readonly StaffRole[] = ["owner", "finance"];
 const counter: readonly StaffRole[] = ["owner", "orders", "finance"];
 
 /**
- * Which call which role may make, by the start of its path; the longest start counts. What no
- * line names is the owner's alone. Acts of a person upon themselves are everybody's.
+ * The roles of each call, by the start of its path; the longest match counts. A call without a row
+ * is for owners only. Calls about the own account are for everybody.
  */
 export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/files": everybody,

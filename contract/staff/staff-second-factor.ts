@@ -5,8 +5,8 @@ import { givenPassword, oneTimeCode } from "./staff-credentials.ts";
 import { staffPerson } from "./staff-people.ts";
 
 /**
- * Second factor of a person's own account: TOTP (RFC 6238, SHA-1, six digits, 30 s), asked for at
- * login and where the password is asked again. A code is accepted once, one step early or late.
+ * Second factor of a person's own account: TOTP (RFC 6238, SHA-1, six digits, 30 s), needed for
+ * login and password confirmations. A code is accepted once, one step early or late.
  */
 const path = "/api/v2/staff/second-factor";
 
@@ -25,8 +25,8 @@ export const secondFactorState = endpoint({
 });
 
 /**
- * Nothing is switched on yet. Refused with `loginFailed` for a wrong password, which is counted;
- * with `stateConflict` where it is on.
+ * Begins the set-up. Refused with `loginFailed` for a wrong password, which is counted; with
+ * `stateConflict` where it is on.
  */
 export const beginSecondFactor = endpoint({
   method: "POST",
@@ -39,8 +39,8 @@ export const beginSecondFactor = endpoint({
 });
 
 /**
- * Every other session ends. Refused with `loginFailed` for a wrong password or code, which is
- * counted; with `stateConflict` where no set-up was begun.
+ * Switches it on and ends every other session. Refused with `loginFailed` for a wrong password or
+ * code, which is counted; with `stateConflict` where no set-up was begun.
  */
 export const switchOnSecondFactor = endpoint({
   method: "POST",

@@ -4,13 +4,13 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing, uuid } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
 
-/** What the shop says of itself, for its owner to set; buyers see it at their next look. */
+/** The company's public fields, edited by its owner; buyers see them at the next load. */
 const staff = "/api/v2/staff/shop";
 
-/** Longest facts, in characters; the others are lines of 60. */
+/** Long fields, in characters; the others are lines of 60. */
 const long = { intro: 300, licence: 120, deliveryArea: 120, afterSale: 120, address: 120 };
 
-/** May be left out: nothing is said then. */
+/** Optional fields. */
 const left = (name: string, max: number) => v.optional(line(name, max));
 
 const companyForm = v.object({
@@ -37,7 +37,7 @@ export const bankAccountForm = v.object({
   ),
 });
 
-/** One code of a choice, what it is called here, and what the program calls it. */
+/** One code of a choice, its current word, and the program's word. */
 const shopWord = v.object({
   of: v.string(),
   title: v.string(),
@@ -47,16 +47,16 @@ const shopWord = v.object({
 });
 export type ShopWord = v.InferOutput<typeof shopWord>;
 
-/** An account that was asked for and waits for its confirmation; new transfers wait as long. */
+/** A pending change of the account; new transfers are suspended until it is decided. */
 const accountChange = v.object({
   change_id: v.string(),
   account: bankAccount,
-  /** Who asked for it. */
+  /** Its requester. */
   who: v.string(),
   at: instant,
-  /** From when on whoever asked for it may confirm it too. */
+  /** When its requester may confirm it too. */
   own_from: instant,
-  /** The asking person asked for it. */
+  /** This person requested it. */
   own: v.boolean(),
 });
 export type AccountChange = v.InferOutput<typeof accountChange>;
@@ -78,9 +78,9 @@ export const staffShop = endpoint({
 });
 
 /**
- * `before`: the facts that the form began with. Then only those that differ from it are changed,
- * and one that somebody else changed meanwhile is refused with `stateConflict`. Without it all
- * facts are set.
+ * `before`: the fields when the form was opened. Only fields that differ from it are changed, and
+ * one that somebody else changed meanwhile is refused with `stateConflict`. Without it all fields
+ * are set.
  */
 export const setCompany = endpoint({
   method: "POST",
@@ -92,7 +92,10 @@ export const setCompany = endpoint({
   output: nothing,
 });
 
-/** Refused with `stateConflict` while another change waits. The account in force changes nothing. */
+/**
+ * Refused with `stateConflict` while another change is pending. Requesting the active account
+ * changes nothing.
+ */
 export const setBankAccount = endpoint({
   method: "POST",
   path: `${staff}/account`,
@@ -106,7 +109,7 @@ export const setBankAccount = endpoint({
 const changeInput = v.object({ change_id: uuid });
 
 /**
- * By another owner at once, by whoever asked for it after 24 hours. An owner whose account or
+ * Another owner may confirm at once, the requester after 24 hours. An owner whose account or
  * password another person made within 24 hours may not.
  */
 export const confirmBankAccount = endpoint({

@@ -5,15 +5,15 @@ import { instant, money, pageOf, pageQuery, uuid } from "#contract/http/fields.t
 import { line, note } from "#contract/http/text-fields.ts";
 
 /**
- * Money that came in and fits nothing, as the shop's own people see and resolve it, guarded by
- * the header `StaffKey`. It stands on a suspense account of the ledger until then.
+ * Received money without a matching order, as staff sees and resolves it, guarded by the header
+ * `StaffKey`. Until then it is on the ledger's suspense account.
  */
 const path = "/api/v2/staff/suspense";
 
 /**
- * Why it fits nothing: `unknown` names no payment of the shop, `wrongAmount` is not what was
- * asked, `paid` came for an order that was paid already, `cancelled` for one that was cancelled,
- * `recorded` was entered by hand from the bank's statement.
+ * Why it does not match: `unknown` names no payment of the shop, `wrongAmount` has another amount,
+ * `paid` came for a paid order, `cancelled` for a cancelled one, `recorded` was entered by hand
+ * from the bank statement.
  */
 export const suspenseReasons = {
   unknown: "付款编号对不上",
@@ -40,7 +40,7 @@ const suspenseEntry = v.object({
   amount: money,
   reason: v.picklist(["unknown", "wrongAmount", "paid", "cancelled", "recorded"]),
   reasonText: v.string(),
-  /** The payment's number as the payer named it; empty where none was named. */
+  /** The payment reference of the payer; empty where there is none. */
   reference: v.string(),
   /** The provider's or the bank's number of the movement. */
   transaction_id: v.string(),
@@ -50,7 +50,7 @@ const suspenseEntry = v.object({
   named: v.nullable(
     v.object({ order_id: v.string(), order_no: v.string(), total: money, mobile: v.string() }),
   ),
-  /** Where it went; null while it is open. */
+  /** Where it was assigned; null while it is open. */
   resolved: v.nullable(
     v.object({
       at: instant,
@@ -63,7 +63,7 @@ const suspenseEntry = v.object({
 });
 export type SuspenseEntry = v.InferOutput<typeof suspenseEntry>;
 
-/** `open` tells how many wait and how much they come to. */
+/** `open`: count and sum of the open ones. */
 export const staffSuspense = endpoint({
   method: "GET",
   path,
@@ -81,8 +81,8 @@ export const staffSuspense = endpoint({
 });
 
 /**
- * Money that a person sees on the bank's statement and that pays nothing of the shop. A bank
- * number that stands in the books already is refused with `stateConflict`.
+ * Records money from the bank statement that pays nothing of the shop. A known bank number is
+ * refused with `stateConflict`.
  */
 export const recordSuspense = endpoint({
   method: "POST",
@@ -101,11 +101,10 @@ export const recordSuspense = endpoint({
 });
 
 /**
- * Says where the money belongs. `order`: it goes to the buyer's balance, which pays the order that
- * waits; what is left stays there, what lacks is taken from there (`balanceShort`). `balance`: on
- * the balance of the buyer whose mobile is given, of the payment's own where it is null.
- * `returned`: it was sent back to the payer under this number. Refused with `stateConflict` once
- * it is resolved.
+ * Assigns the money. `order`: it goes to the buyer's balance, which pays the waiting order; an
+ * excess stays there, a lack is taken from there (`balanceShort`). `balance`: to the balance of the
+ * buyer with the given mobile, or of the payment's own where it is null. `returned`: it was sent
+ * back to the payer under this number. Refused with `stateConflict` once it is resolved.
  */
 export const resolveSuspense = endpoint({
   method: "POST",

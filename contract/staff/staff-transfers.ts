@@ -4,12 +4,11 @@ import { instant, money, pageOf, pageQuery } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
 
 /**
- * Calls of the shop's own people, guarded by the header `StaffKey` (`SHOP_STAFF_KEY`).
- * `settled` paid the order, `known` was confirmed before with the same amount, `suspended` stands
- * on the suspense account (contract/staff/staff-suspense.ts) because the order no longer waits. What
- * changes nothing is refused: a bank's number that is booked otherwise (`stateConflict`), a
- * reference that no payment has (`notFound`), an amount that the order does not cost
- * (`invalidInput`). Money that came in all the same is then recorded as suspended.
+ * Staff calls about transfers, guarded by the header `StaffKey` (`SHOP_STAFF_KEY`). `settled` paid
+ * the order, `known` was confirmed before with the same amount, `suspended` is on the suspense
+ * account (contract/staff/staff-suspense.ts) because the order no longer waits. Refused without a
+ * change: a known bank number of other money (`stateConflict`), an unknown reference (`notFound`),
+ * a wrong amount (`invalidInput`). Staff may then record the money as suspended.
  */
 export const confirmTransfer = endpoint({
   method: "POST",
@@ -28,8 +27,8 @@ export const confirmTransfer = endpoint({
 });
 
 /**
- * No money came for the slips of this reference: they go, the buyer is told why, and the order's
- * term begins anew. Refused with `stateConflict` where no slip waits.
+ * No money arrived for the slips of this reference: they are removed, the buyer gets the reason,
+ * and the order's term restarts. Refused with `stateConflict` where no slip waits.
  */
 export const refuseSlip = endpoint({
   method: "POST",
@@ -41,7 +40,7 @@ export const refuseSlip = endpoint({
   output: v.object({ reference: v.string(), pay_before: instant }),
 });
 
-/** Transfers that are awaited, the oldest first; `slips` are pictures in the file store. */
+/** Open transfers, oldest first; `slips` are pictures in the file store. */
 export const staffTransfers = endpoint({
   method: "GET",
   path: "/api/v2/staff/transfer",

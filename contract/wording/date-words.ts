@@ -1,16 +1,16 @@
 import type { PromisedDates } from "#contract/quotes/quote-dates.ts";
 
-/** Promised days as buyers read them. Days are `2026-11-26`. */
+/** Promised days in Chinese. Days are `2026-11-26`. */
 
 const weekdays = ["日", "一", "二", "三", "四", "五", "六"] as const;
 
-/** `date`: `11-26`, of another year than `today`'s with its year. */
+/** `date`: `11-26`; with its year where `today` is in another one. */
 function partsOf(day: string, today = day): { date: string; weekday: string } {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
   return { date: day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day, weekday };
 }
 
-/** `11-26（周四）`; of another year than `today`'s with its year. */
+/** `11-26（周四）`; with its year where `today` is in another one. */
 export function dayWords(day: string, today: string): string {
   const { date, weekday } = partsOf(day, today);
   return `${date}（周${weekday}）`;
@@ -22,7 +22,7 @@ export function arriveWords({ from, to }: { from: string; to: string }, today: s
   return `${dayWords(from, today)}至 ${dayWords(to, from)}`;
 }
 
-/** `11-26（周四）前发货`, or 可自提; `预计` where a day lies beyond the known holidays. */
+/** `11-26（周四）前发货`, or 可自提; `预计` where a day is beyond the known holidays. */
 export const shipWords = (
   { shipOn, estimated }: PromisedDates,
   today: string,
@@ -30,15 +30,15 @@ export const shipWords = (
 ): string => `${estimated ? "预计 " : ""}${dayWords(shipOn, today)}${pickup ? "可自提" : "前发货"}`;
 
 interface Going {
-  /** The buyer fetches the goods. */
+  /** Pickup. */
   readonly pickup?: boolean;
-  /** The city they go to, `深圳`; null where it is not known. */
+  /** The destination city, `深圳`; null where it is unknown. */
   readonly place?: string | null;
 }
 
 /**
- * The date that every total carries: `11-28（周六）前发货，预计 11-30 到深圳`. The arrival is the
- * last day of those promised; where none is, the sentence ends with the shipping.
+ * The date beside every total: `11-28（周六）前发货，预计 11-30 到深圳`. The arrival is the last promised day;
+ * without one the sentence ends with the shipment.
  */
 export function promiseWords(
   dates: PromisedDates,
@@ -51,7 +51,7 @@ export function promiseWords(
   return `${ship}，预计 ${date} ${place === null ? "送达" : `到${place}`}`;
 }
 
-/** Of `广东省 深圳市 南山区` what people call the place: `深圳`; null where nothing is said. */
+/** The common name of `广东省 深圳市 南山区`: `深圳`; null for an empty address. */
 export function placeWords(region: string): string | null {
   const parts = region.split(" ").filter((part) => part !== "");
   // The city; of a municipality the first part, of a county under its province the last.
@@ -61,7 +61,7 @@ export function placeWords(region: string): string | null {
   return place === undefined ? null : place.replace(/(?<=..)市$/, "");
 }
 
-/** `11-28 周六前发货`: the promise where there is room for a few words; `预计` as in `shipWords`. */
+/** `11-28 周六前发货`: the promise in a few words; `预计` as in `shipWords`. */
 export function shipWordsInBrief(
   { shipOn, estimated }: PromisedDates,
   today: string,
@@ -70,7 +70,7 @@ export function shipWordsInBrief(
   return { day: `${estimated ? "预计 " : ""}${date}`, weekday: `周${weekday}`, rest: "前发货" };
 }
 
-/** Its weekday goes where there is no room even for that. */
+/** Without its weekday, for the smallest space. */
 export interface BriefPromise {
   readonly day: string;
   readonly weekday: string;

@@ -15,10 +15,10 @@ import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { taxWord } from "./tax-words.ts";
 
-/** What names a job's codes: the shop's words, and the price book for what is only listed there. */
+/** Sources of names for a job's codes: the shop's words, and the price book. */
 export interface Names {
   readonly words: Words;
-  /** Null where none is at hand: ids then stand for names. */
+  /** Null where none is loaded: then ids replace names. */
   readonly book: PriceBook | null;
 }
 
@@ -35,7 +35,7 @@ interface Named {
 const nameIn = (list: readonly Named[] | undefined, id: string | undefined): string =>
   list?.find((entry) => entry.id === id)?.name ?? id ?? "";
 
-/** A fact of the job; what is `key` also stands in its sentence. */
+/** A property of the job; `key` ones are also part of its sentence. */
 interface JobFact extends Fact {
   readonly key?: true;
 }
@@ -72,7 +72,7 @@ function optionText(
     return Object.entries(options).flatMap(([optionId, choiceId]) => keyFact(optionId, choiceId));
   }
   return table.options.flatMap(({ id, name, choices }) => {
-    // Where the job names no choice the first one is made.
+    // Where the job names no choice, the first one is used.
     const chosen = Object.hasOwn(options, id) ? options[id] : choices[0]?.id;
     return keyFact(name, nameIn(choices, chosen));
   });
@@ -203,7 +203,7 @@ export const amountText = (job: Job, unit: string, words: Words): string => {
   return job.kinds === 1 ? each : `${job.kinds} 款 × ${each}`;
 };
 
-/** The whole specification in names and values. */
+/** The whole specification as names and values. */
 export function jobFacts(job: Job, unit: string, names: Names): readonly Fact[] {
   return [
     ...ownFacts(job, names),
@@ -215,8 +215,8 @@ export function jobFacts(job: Job, unit: string, names: Names): readonly Fact[] 
 }
 
 /**
- * A job in one sentence, the same in cart, checkout, order and letter; its amount stands beside
- * it wherever it is shown.
+ * A job in one sentence, the same in cart, checkout, order and letter; the quantity is shown beside
+ * it.
  */
 export function jobSentence(job: Job, names: Names): string {
   const kinds = job.quoteType !== "paper" && job.kinds > 1 ? [`${job.kinds} 款`] : [];

@@ -1,4 +1,4 @@
-/** What moved a buyer's balance, in words for screens and sheets. */
+/** Reasons of balance movements, in words for screens and sheets. */
 export const ledgerKindWords = {
   topUp: "充值",
   payment: "付款",

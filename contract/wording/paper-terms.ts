@@ -11,16 +11,16 @@ const methods: Readonly<Record<PayWay, PaymentMethod>> = {
   provider: "online",
 };
 
-/** The 付款方式 that a payment channel is: what is neither the balance nor a transfer is online. */
+/** The 付款方式 of a payment channel: every channel but balance and transfer is online. */
 export function paymentMethodOf(channel: string): PaymentMethod {
   const way = channelTraits(channel)?.way ?? "provider";
   return methods[way];
 }
 
-/** Is it paper that is cut to a size, or trimmed? */
+/** Is it paper that is cut to size, or trimmed? */
 export const isCut = (job: Job | null): boolean =>
   job?.quoteType === "paper" && (job.widthMm !== undefined || job.trim);
 
-/** The one source that fits these lines: what is cut or trimmed on demand is no longer 现货. */
+/** The source that fits these lines: cut or trimmed paper is not 现货. */
 export const sourceTypeOf = (jobs: readonly (Job | null)[]): SourceType =>
   jobs.some(isCut) ? "custom" : "stock";

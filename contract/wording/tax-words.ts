@@ -5,31 +5,31 @@ import type { TaxSummary } from "#contract/orders/order-fields.ts";
 export const percentWords = (rate: string): string =>
   `${Math.round(Number(rate) * 1_000_000) / 10_000}%`;
 
-/** 含税 or 未税: what stands beside an amount. */
+/** 含税 or 未税: shown beside an amount. */
 export const taxWord = (included: boolean): string =>
   orderChoices.taxBasis.words[included ? "taxed" : "untaxed"];
 
 const charges = (rate: string): boolean => Number(rate) > 0;
 
-/** Does a quote's total hold tax? */
+/** Does a quote's total include tax? */
 export const isTaxed = ({ taxRate }: { readonly taxRate: string }): boolean => charges(taxRate);
 
-/** What a sum of taxed and untaxed amounts is: 部分含税 where it holds both. */
+/** The tax state of a sum: 部分含税 where it holds both. */
 export function jointWord(included: readonly boolean[]): string {
   if (!included.includes(true)) return taxWord(false);
   return included.includes(false) ? `部分${taxWord(true)}` : taxWord(true);
 }
 
-/** The rates that an invoice for the sum carries, as `13%、9%`; empty where none is charged. */
+/** The tax rates of the sum's invoice, as `13%、9%`; empty where there is none. */
 export const ratesWords = ({ rates }: TaxSummary): string =>
   rates.flatMap(({ rate }) => (charges(rate) ? [percentWords(rate)] : [])).join("、");
 
-/** What a sum is, as a card says it once: 含税, 未税 or 部分含税. */
+/** The tax state of a card's sum: 含税, 未税 or 部分含税. */
 export function basisWords({ rates }: TaxSummary): string {
   return jointWord(rates.map(({ rate }) => charges(rate)));
 }
 
-/** The tax within a sum, rate by rate, and by which kind of taxpayer: one sentence a line. */
+/** The tax within a sum, rate by rate, and the kind of taxpayer: one sentence a line. */
 export function taxSentences({ rates, payer }: TaxSummary): readonly string[] {
   const by = payer === null ? "" : `（${orderChoices.taxPayer.words[payer]}）`;
   return rates.map((sum) =>

@@ -1,4 +1,4 @@
-/** A few millimetres that save money. */
+/** Small size changes that save money. */
 
 export const width = "宽";
 export const height = "高";

@@ -1,4 +1,4 @@
-/** Why page and shop come to different totals. */
+/** Why page and server have different totals. */
 
 export const book = "价格簿已更新，以店铺核算的价格为准";
 export const engine = "本页不是最新版本，以店铺核算的价格为准；刷新后一致";

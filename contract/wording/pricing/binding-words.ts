@@ -1,4 +1,4 @@
-/** What a binder gathers: folded sections, or lifts of leaves. */
+/** What a binder gathers: folded sections, or stacks of leaves. */
 const gatheredWords = { section: "贴", lift: "叠" } as const;
 export type Gathered = keyof typeof gatheredWords;
 

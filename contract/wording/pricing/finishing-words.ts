@@ -9,7 +9,7 @@ export const blockBasis = (lengthMm: number, widthMm: number, kinds: number) =>
 export const setup = "版费";
 export const setupBasis = (kinds: number) => `每款一次，${kinds}款`;
 
-/** Why a step cannot be done, and what its buyer is warned of. */
+/** Why a step is impossible, and its warnings. */
 
 export const conflict = (step: string, other: string) => `${step}与${other}不能同时做`;
 export const curls = (gsm: number, step: string, leastGsm: number) =>

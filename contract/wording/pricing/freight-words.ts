@@ -3,7 +3,7 @@ interface ParcelRate {
   readonly yuan: string;
 }
 
-/** How a carrier's charge comes about. */
+/** The basis of a carrier's charge. */
 
 export const actualWeight = "实重";
 export const volumetricWeight = "体积重";
@@ -18,7 +18,7 @@ export const reels = (reels: number, yuan: string) => `，卷筒装卸 ${reels} 
 export const free = (basis: string) => `${basis}，已包邮`;
 export const pickupBasis = "到厂自提，不收运费，照发货包装";
 
-/** How long a carrier takes. */
+/** Transit time of a carrier. */
 
 export const byCarrier = "以承运商为准";
 export const sameDay = "当天";
@@ -28,7 +28,7 @@ export const dayRange = (from: number, to: number) => `${from}–${to} 天`;
 export const within = (days: number) => `${days} 天内`;
 export const afterMaking = "完工后";
 
-/** Why no carrier takes the goods there, and how little is lacking for free freight. */
+/** Why no carrier serves the destination, and what is missing for free freight. */
 
 export const cityOnly = (carrier: string, area: string) =>
   `${carrier}只到${area}，请换一种配送方式`;
@@ -40,7 +40,7 @@ export const noProvince = "请选择收货省份";
 export const noSuchProvince = "没有这个省份";
 export const notServed = "此配送方式不到该省份";
 
-/** Where the shop's own car goes. */
+/** Delivery area of the shop's own car. */
 
 export const ownCity = "本店所在的城市";
 export const manyAreas = (named: string, areas: number) => `${named}等 ${areas} 处`;

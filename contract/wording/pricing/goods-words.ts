@@ -12,7 +12,7 @@ export const tierBasis = (pieces: number, unit: string, from: number) =>
   `${pieces} ${unit}，按 ${from} ${unit}起的价格`;
 export const withOptions = (basis: string, percent: number) => `${basis}，选项加 ${percent}%`;
 
-/** What the price of such goods assumes. */
+/** Assumptions of such a price. */
 
 export const bleed = "出血";
 export const bleedValue = (mm: number) => `每边 ${mm} mm`;
@@ -22,7 +22,7 @@ export const mode = "计算方式";
 export const paper = "纸张";
 export const size = "成品";
 
-/** Why such goods have no price, and what their buyer is told. */
+/** Why such goods have no price, and their warnings. */
 
 export const largerIsCheaper = (from: number, unit: string, yuan: string) =>
   `买 ${from} ${unit}更便宜，共 ${yuan} 元（未税）`;

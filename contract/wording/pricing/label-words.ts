@@ -20,7 +20,7 @@ export const spot = "专色调墨";
 export const spotBasis = (spots: number) => `${spots} 个专色`;
 export const start = "开机费";
 
-/** Lines that only a digital label has. */
+/** Lines of digital labels only. */
 
 export const laserCutting = "激光模切";
 export const laserCuttingBasis = "免刀版，每款调机";
@@ -34,7 +34,7 @@ export const variableSetup = "可变数据准备";
 export const variableSetupBasis = "每单";
 export const white = "白墨";
 
-/** What a label's price assumes. */
+/** Assumptions of a label's price. */
 
 export const color = "颜色";
 export const dieNew = "新开";
@@ -57,9 +57,9 @@ export const waste = "放数";
 export const present = "有";
 export const absent = "无";
 
-/** Why the labels lie on the web as they do. */
+/** Reasons for a label's layout on the web. */
 
-/** Parts of the price by which two places are compared. */
+/** Parts of the price by which two layouts are compared. */
 export const comparedParts = { plate: "版费", die: "刀版", paper: "材料", run: "印工" };
 export const more = (part: string, yuan: string) => `${part}多 ${yuan}`;
 export const less = (part: string, yuan: string) => `${part}少 ${yuan}`;
@@ -80,7 +80,7 @@ export const otherCylinder = (press: string, teeth: number, around: number) =>
   `${press}，${teeth} 齿版辊，一周 ${around} 枚`;
 export const otherPress = (press: string, around: number) => `${press}，一周 ${around} 枚`;
 
-/** Why a label has no price, and what its buyer is warned of. */
+/** Why a label has no price, and its warnings. */
 
 export const noColorMode = "此机不支持这种颜色模式";
 export const noCylinder = (heightMm: string, gapMm: string) =>

@@ -1,4 +1,4 @@
-/** What the work at an offset press comes to: one form, and how many of them. */
+/** Labour at an offset press: one form, and the number of forms. */
 
 export const impressions = "印次";
 export const sheets = "张";

@@ -21,7 +21,7 @@ export const sheetBasis = (
 export const perTon = (yuan: string) => `${yuan} 元/吨`;
 export const perSquareMetre = (yuan: string) => `${yuan} 元/m²`;
 
-/** What the price of paper assumes. */
+/** Assumptions of paper prices. */
 
 export const grain = "丝向";
 export const paper = "纸张";
@@ -35,7 +35,7 @@ export const untrimmed = "否";
 export const weight = "重量";
 export const weightValue = (percent: number) => `±${percent}%，按实际过磅结算`;
 
-/** Why paper has no price, and what its buyer is warned of. */
+/** Why paper has no price, and its warnings. */
 
 export const bothSides = "裁切尺寸须长宽都填";
 export const noPaper = "没有这种纸张";

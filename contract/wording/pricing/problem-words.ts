@@ -1,4 +1,4 @@
-/** Why a job of any kind has no price, and what its buyer is warned of. */
+/** Why a job of any kind has no price, and its warnings. */
 
 export const newerBook = (version: string) => `价格表已更新为 ${version}，请以新价为准`;
 export const tooLarge = "数量或尺寸过大，无法报价";

@@ -23,12 +23,12 @@ export const run = "印工";
 export const start = "开机费";
 export const startEachKindBasis = (press: string) => `${press}，每款一次`;
 
-/** Names of parts that have none of their own; `restOf` follows a part's name. */
+/** Names of unnamed parts; `restOf` follows a part's name. */
 
 export const ply = (number: number) => `第${number}联 `;
 export const restOf = "余页";
 
-/** What a printed job's price assumes. */
+/** Assumptions of a printed job's price. */
 
 export const bleed = "出血";
 export const bleedValue = (mm: string) => `每边 ${mm} mm`;

@@ -15,7 +15,7 @@ export const taxBasis = (rate: string) => `未税合计 × ${percentWords(rate)}
 export const taxWithFreightBasis = (rate: string, goodsYuan: string, freightYuan: string) =>
   `货款与运费各 × ${percentWords(rate)}：${goodsYuan} ＋ ${freightYuan}`;
 
-/** What a quote says of its tax. */
+/** The tax statement of a quote. */
 
 export const taxed = (payer: CodeOf<"taxPayer">, rate: string) =>
   `${taxWord(true)}，${orderChoices.taxPayer.words[payer]}开 ${percentWords(rate)} 发票`;

@@ -1,6 +1,6 @@
 import type { FinishingBasis } from "#contract/price-book/print.ts";
 
-/** What the quantities of a quote are counted in. */
+/** Units of a quote's quantities. */
 
 export const block = "块";
 export const color = "色";
@@ -18,7 +18,7 @@ export const thousandLabels = "千枚";
 export const time = "次";
 export const ton = "吨";
 
-/** What a finishing step is counted in, by its basis. */
+/** Units of a finishing step, by its basis. */
 export const finishing: Readonly<Record<FinishingBasis, string>> = {
   sheetArea: "m²",
   givenArea: "m²",
