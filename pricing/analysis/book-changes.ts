@@ -4,18 +4,20 @@ import * as bookWords from "#contract/wording/pricing/book-words.ts";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** An entry of a list goes by its id, so that one more entry does not shift all that follow. */
+/**
+ * Entries of a list are identified by id, so that an added entry does not shift the following ones.
+ */
 function keyOf(list: boolean, key: string, value: unknown): string {
   return list && isRecord(value) && typeof value.id === "string" ? `#${value.id}` : key;
 }
 
 /** One value that differs between two books; null where one of them has none. */
 export interface BookChange {
-  /** Its place in the document, unlike any other's: `/papers/#coated/prices/0`. */
+  /** Its unique place in the document: `/papers/#coated/prices/0`. */
   readonly path: string;
-  /** The document's first name of its place, such as `papers`. */
+  /** The first name of its place, such as `papers`. */
   readonly chapter: string;
-  /** What stands behind it: names of entries, numbers of those without, fields as they are called. */
+  /** The rest of its place: names of entries, or their numbers, and field names. */
   readonly place: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -27,7 +29,7 @@ interface Leaf {
   readonly text: string;
 }
 
-/** An entry is told by its name, or by what it is counted by. */
+/** An entry's name, or its quantity. */
 function entryName(value: unknown, at: number): string {
   if (isRecord(value)) {
     for (const name of [value.name, value.id, value.gsm]) {
@@ -59,7 +61,7 @@ function leaves(book: PriceBook): Map<string, Leaf> {
   return found;
 }
 
-/** Every value that was changed, added or dropped, words too, in the order of the later book. */
+/** Every changed, added or removed value, texts too, in the order of the later book. */
 export function bookChanges(before: PriceBook, after: PriceBook): BookChange[] {
   const old = leaves(before);
   const now = leaves(after);
@@ -74,7 +76,7 @@ export function bookChanges(before: PriceBook, after: PriceBook): BookChange[] {
 
 const isNumber = (text: string | null): boolean => text !== null && /^\d+(?:\.\d+)?$/.test(text);
 
-/** How many rates and measures of a book were changed, added or dropped against another. */
+/** Number of changed, added and removed rates and measures between two books. */
 export const changedRates = (before: PriceBook, after: PriceBook): number =>
   bookChanges(before, after).filter((change) => isNumber(change.before) || isNumber(change.after))
     .length;

@@ -2,7 +2,7 @@ import { fenOf, yuanOf } from "#contract/format/money.ts";
 import type { Quote, QuoteLine } from "#contract/quotes/quote.ts";
 import * as lineChanges from "#contract/wording/pricing/difference-words.ts";
 
-/** One line of a re-quote: old and new amount, and why it moved. */
+/** One line of a new quote: old and new amount, and the reason. */
 export interface LineDifference {
   readonly code: string;
   readonly name: string;
@@ -17,13 +17,13 @@ export interface QuoteDifference {
   readonly after: string;
   readonly difference: string;
   readonly priceVersions: readonly [string, string];
-  /** Lines that moved, in the new quote's order, dropped ones last. */
+  /** Changed lines in the new quote's order, removed ones last. */
   readonly lines: readonly LineDifference[];
 }
 
 /**
- * Lines by code and name; of several alike the n-th answers to the n-th. The line of a ship form
- * goes by its code alone: quotes of before engine 2 named it by the form's word.
+ * Lines by code and name; equal ones are matched in order. The line of a delivery type is matched
+ * by code alone: quotes before engine 2 named it by the type's word.
  */
 function keyed(lines: readonly QuoteLine[]): Map<string, QuoteLine> {
   const counts = new Map<string, number>();
@@ -50,7 +50,7 @@ function reasonOf(before: QuoteLine, after: QuoteLine): string {
   return reasons.length === 0 ? lineChanges.book : lineChanges.together(reasons);
 }
 
-/** What moved between two quotes of one job, line by line. */
+/** The differences between two quotes of one job, line by line. */
 export function quoteDifference(before: Quote, after: Quote): QuoteDifference {
   const old = keyed(before.lines);
   const lines: LineDifference[] = [];

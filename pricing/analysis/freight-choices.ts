@@ -8,15 +8,15 @@ import type { Place } from "#pricing/core/delivery-area.ts";
 import { loadOf } from "#pricing/core/packing.ts";
 import { payableOf } from "#pricing/core/payable.ts";
 
-/** One way to have the goods of a quote delivered, and what is to be paid in all. */
+/** One carrier for the goods of a quote, with the total to pay. */
 export interface FreightChoice {
   readonly option: FreightOption;
-  /** Yuan as it is paid: with tax where the quote is taxed. */
+  /** Yuan to pay: with tax where the quote is taxed. */
   readonly fee: string;
   readonly total: string;
 }
 
-/** What the goods of a quote without delivery weigh and how they are packed, as a load. */
+/** Weight and packing of a quote's goods as a freight load. */
 const loadOfQuote = (quote: Quote, book: PriceBook) =>
   loadOf(
     [
@@ -28,7 +28,7 @@ const loadOfQuote = (quote: Quote, book: PriceBook) =>
     book.freight,
   );
 
-/** The cheapest carrier of every way that serves the place, as an order's review reckons it. */
+/** The cheapest carrier of every delivery type, calculated as in an order's review. */
 export function freightChoices(
   quote: Quote,
   place: Place,

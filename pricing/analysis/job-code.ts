@@ -42,7 +42,7 @@ function bytesOf(code: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Reads at most `limit` bytes, so that a small code cannot unfold into a page-sized text. */
+/** Reads at most `limit` bytes, so that a small code cannot expand into a page-sized text. */
 async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -69,7 +69,7 @@ async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promi
 const piped = (bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(through);
 
-/** Leaves out every field that the contract's defaults bring back: a shorter link, a coarser QR. */
+/** Omits every field that the contract's defaults restore: a shorter link, a coarser QR. */
 function spare(job: Job): object {
   const whole = JSON.stringify(job);
   let kept: Record<string, unknown> = { ...job };
@@ -97,7 +97,7 @@ export async function encodeJob(shared: SharedJob): Promise<string> {
   return `1${base64url(packed)}`;
 }
 
-/** Reads a code from anywhere: bounded, checked with the contract's schema, never throws. */
+/** Reads an untrusted code: bounded, validated with the contract's schema, never throws. */
 export async function decodeJob(code: string): Promise<DecodedJob> {
   if (code.length > longestCode || !/^[01][\w-]+$/.test(code)) return damaged;
   try {

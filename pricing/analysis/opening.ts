@@ -4,10 +4,10 @@ import { defaultJob } from "#pricing/core/default-job.ts";
 import { cheapestWay } from "#pricing/methods/ways.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 
-/** The fields of a job that a product starts from. */
+/** The fields of a job that a product sets. */
 export type Preset = Readonly<Record<string, unknown>>;
 
-/** The table or format that a preset names, for the defaults that go with it. */
+/** The table or format of a preset, whose defaults apply. */
 function tableOf(preset: Preset): string | undefined {
   const named = preset.tableId ?? preset.formatId;
   return typeof named === "string" ? named : undefined;
@@ -18,7 +18,9 @@ const jobOf = (input: object): Job | undefined => {
   return read.ok ? read.value : undefined;
 };
 
-/** The plain job of a kind with what a preset says; without it where the preset is no job. */
+/**
+ * The default job of a kind with a preset's fields; without them where the result is no valid job.
+ */
 export function presetJob(
   kind: QuoteType,
   preset: Preset,
@@ -32,10 +34,7 @@ export function presetJob(
   );
 }
 
-/**
- * What a product's page opens with, and what its tile tells: the preset by the cheapest way that
- * the shop has.
- */
+/** The job on a product's page and tile: its preset, made the cheapest way. */
 export const openingJob = (
   kind: QuoteType,
   preset: Preset,

@@ -3,7 +3,7 @@ import type { Paper } from "#contract/price-book/print.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { price } from "#pricing/quote/quote.ts";
 
-/** What one weight of a paper costs, whole sheets of one format; yuan before tax. */
+/** The price of one weight of a paper, in whole sheets of one format; yuan before tax. */
 export interface PaperPrice {
   readonly gsm: number;
   /** Null where it is not sold by weight. */
@@ -16,7 +16,7 @@ export interface PaperPrice {
   readonly quote: Quote;
 }
 
-/** Every weight of the paper on one format, by the same sum as every quote. */
+/** Every weight of the paper in one format, priced like any quote. */
 export function paperPrices(paper: Paper, parentId: string, book: PriceBook): PaperPrice[] {
   return paper.gsms.flatMap(({ gsm }) => {
     const ream = {

@@ -7,11 +7,11 @@ import { straightCuts } from "#pricing/products/parent-cuts.ts";
 import { type PrintMethod, waysToPrint } from "#pricing/products/press-sheets.ts";
 
 /**
- * What a book asks of the machine that quotes: how many plans a quote has to weigh, for a fixed
- * set of probe jobs. Counted, not timed, so that every machine comes to the same verdict.
+ * The cost of quoting with a book: how many plans a quote must compare, for a fixed set of probe
+ * jobs. Counted, not timed, so that the result is the same on every machine.
  */
 export interface PlanCount {
-  /** The probe in words: `双铜纸四色双面`, `标签 20 × 10 mm`. */
+  /** The probe as text: `双铜纸四色双面`, `标签 20 × 10 mm`. */
   readonly probe: string;
   readonly plans: number;
 }

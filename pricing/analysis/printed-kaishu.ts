@@ -15,7 +15,7 @@ type PrintedJob = KaishuJob & { readonly yaokouMm: number };
 
 const piecesOn = ({ kai, ups }: PressSheet): number => kai * ups;
 
-/** The press sheet of any press that wins the most pieces of a parent; of equals the largest. */
+/** The press sheet of any press that gives the most pieces of a parent; of equals the largest. */
 function best(
   job: PrintedJob,
   parent: ParentSize,
@@ -63,7 +63,7 @@ const turnedBlock = (block: LayoutBlock): LayoutBlock => ({
   turned: !block.turned,
 });
 
-/** The pieces of every press sheet, where it lies on the parent. */
+/** The pieces of every press sheet, at their places on the parent. */
 function wholeLayout(sheet: PressSheet, job: PrintedJob): Layout {
   const { blocks: pieces } = pressLayout(sheet);
   const cut = cutLayout(sheet);

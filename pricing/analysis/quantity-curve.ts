@@ -2,14 +2,14 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 
-/** Which quantities a job may take, and those of them that a curve of its price shows. */
+/** The quantities that a job allows, and those on its price curve. */
 
 const points = 60;
 const most = 10_000_000;
 
 export type CountedJob = Exclude<Job, { quoteType: "paper" }>;
 
-/** Quantities that the job may take: all, those of a step, or a list. */
+/** Allowed quantities: all, those of a step, or a list. */
 export function allowedNear(job: CountedJob, book: PriceBook): (qty: number) => number | undefined {
   const limit = Math.floor(most / job.kinds);
   const within = (qty: number) => (qty >= 1 && qty <= limit ? qty : undefined);
@@ -29,7 +29,7 @@ export function listedQuantities(job: CountedJob, book: PriceBook): readonly num
   return table?.mode === "package" ? table.packages.map(({ quantity }) => quantity) : undefined;
 }
 
-/** From a fifth to five times the asked quantity, evenly on a logarithmic scale. */
+/** From a fifth to five times the wanted quantity, evenly on a logarithmic scale. */
 export function curveQuantities(job: CountedJob, book: PriceBook): number[] {
   const listed = listedQuantities(job, book);
   if (listed !== undefined) return [...listed];

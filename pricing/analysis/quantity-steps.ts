@@ -4,9 +4,9 @@ import { atQuantity } from "#pricing/rating/ladder.ts";
 import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
 import type { CountedJob } from "./quantity-curve.ts";
 
-/** Where the price of a job takes a step as its quantity grows. */
+/** Quantities at which the price of a job jumps. */
 
-/** The largest quantity whose total is not above the asked one's; totals never fall. */
+/** The largest quantity with the wanted one's total; totals never fall. */
 export function sameTotal(
   job: CountedJob,
   book: PriceBook,
@@ -41,7 +41,7 @@ export function sameTotal(
   return { last: low, next: high };
 }
 
-/** Presses of a plan and how they print, whatever the quantity. */
+/** Presses and print methods of a plan, whatever the quantity. */
 const machinesOf = (plan: Plan): string => {
   switch (plan.kind) {
     case "sheet":
@@ -55,13 +55,13 @@ const machinesOf = (plan: Plan): string => {
   }
 };
 
-/** A quantity from which on other machines print, or the same ones another way. */
+/** A quantity from which other presses or methods are cheapest. */
 export interface MachineStep {
   readonly qty: number;
   readonly priced: Priced;
 }
 
-/** The first such step above the asked quantity, among ascending quantities and to the piece. */
+/** The first such step above the wanted quantity, exact to the piece. */
 export function machineStep(
   job: CountedJob,
   book: PriceBook,

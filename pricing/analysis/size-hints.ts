@@ -6,7 +6,7 @@ import { withinRange } from "#pricing/core/outcome.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
 
-/** A few millimetres that save money: one more piece fits, or the shop has the die. */
+/** Small size changes that save money: one more piece fits, or the shop has the die. */
 export interface SizeHint {
   /** The job's fields with their new values, mm. */
   readonly change: Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ export interface SizeHint {
 }
 
 const mostMm = 6;
-/** A hint must save one part in this many. */
+/** A hint must save at least this fraction. */
 const worth = 100;
 
 interface Dimension {
@@ -47,7 +47,7 @@ const sheetDimensions: readonly Dimension[] = [
   { field: "lengthMm", name: adviceWords.length },
 ];
 
-/** Pieces of one sheet, or of one repeat of the web. */
+/** Pieces on one sheet, or on one repeat of the web. */
 function yieldOf({ costing }: Priced): { pieces: number; per: string } {
   const plan = costing.plan();
   switch (plan.kind) {
@@ -65,7 +65,7 @@ function yieldOf({ costing }: Priced): { pieces: number; per: string } {
   }
 }
 
-/** The smallest cut of one dimension that saves at least one part in a hundred. */
+/** The smallest reduction of one dimension that saves at least one percent. */
 function hintFor(
   job: Job,
   book: PriceBook,
@@ -116,7 +116,7 @@ function dieHints(job: Job, book: PriceBook, own: Priced): SizeHint[] {
   });
 }
 
-/** Hints for a job, the greatest saving first; none where the job cannot be priced. */
+/** Hints for a job, the largest saving first; none where the job has no price. */
 export function sizeHints(input: unknown, book: PriceBook): SizeHint[] {
   const found = withinRange(() => hintsFor(input, book));
   return Array.isArray(found) ? found : [];

@@ -6,7 +6,7 @@ import { cheapestWay } from "#pricing/methods/ways.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { presetJob } from "./opening.ts";
 
-/** What a quick quote asks for; mm, and pieces or packages. Null = the preset's own. */
+/** Inputs of a quick quote; mm, and pieces or packages. Null = the preset's own. */
 export interface OpeningSize {
   readonly width: number | null;
   readonly height: number | null;
@@ -19,7 +19,7 @@ export type SizedOpening =
 
 type Preset = Pick<Product, "id" | "quoteType" | "preset">;
 
-/** The size that a job has by width and height; null for what has none, or is no flat piece. */
+/** Width and height of a job; null where it has none, or is no flat piece. */
 export function flatSize(job: Job): { readonly width: number; readonly height: number } | null {
   switch (job.quoteType) {
     case "lz":
@@ -37,7 +37,7 @@ export function flatSize(job: Job): { readonly width: number; readonly height: n
   }
 }
 
-/** What the preset itself says of size and quantity. */
+/** The preset's own size and quantity. */
 export function presetSize({ id, quoteType, preset }: Preset, book: PriceBook): OpeningSize {
   const job = presetJob(quoteType, preset, id, book);
   const flat = flatSize(job);
@@ -60,8 +60,8 @@ function withSize(job: Job, { width, height, quantity }: OpeningSize): object {
 }
 
 /**
- * What a product's page opens with for a size and a quantity: its preset with these, by the
- * cheapest way that the shop has. The quick quote prices the same job.
+ * The job of a product's page for a size and a quantity: its preset with these, made the cheapest
+ * way. The quick quote prices the same job.
  */
 export function sizedOpening(
   { id, quoteType, preset }: Preset,

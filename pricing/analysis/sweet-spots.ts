@@ -17,32 +17,34 @@ import {
 } from "./quantity-curve.ts";
 import { machineStep, sameTotal } from "./quantity-steps.ts";
 
-/** 数量甜点: a quantity above the asked one at which a real step of the work ends or begins. */
+/** 数量甜点: a larger quantity at which a production step changes. */
 export interface SweetSpot {
   /** Quantity of one kind. */
   readonly qty: number;
   readonly total: string;
   readonly unitPrice: string;
-  /** Against the asked quantity. */
+  /** Compared with the wanted quantity. */
   readonly more: number;
   readonly difference: string;
-  /** The last for the same money, sheets used up or not; a full roll; a tier; other machines. */
+  /**
+   * Why: the largest for the same total, sheets used up or not; a full roll; a tier; other presses.
+   */
   readonly reason: "samePrice" | "fullSheet" | "fullRoll" | "nextTier" | "machines";
   /** `再加 400 张只多 18.00 元，正好满卷`, `8913 张起换对开四色机，合计 912.00 元`. */
   readonly message: string;
 }
 
 export interface SweetSpots {
-  /** About sixty quantities around the asked one, ascending. */
+  /** About sixty quantities around the wanted one, ascending. */
   readonly curve: readonly LadderStep[];
   readonly spots: readonly SweetSpot[];
-  /** The first quantity that costs more, and how much more. */
+  /** The first quantity that costs more, and the difference. */
   readonly nextStep?: { readonly qty: number; readonly difference: string };
 }
 
 export type SweetSpotsResult = { readonly ok: true; readonly value: SweetSpots } | Refused;
 
-/** A step and what is said of it. */
+/** A step and its text. */
 interface Step {
   readonly qty: number;
   readonly priced: Priced;
@@ -50,7 +52,7 @@ interface Step {
   readonly words: string;
 }
 
-/** 只多 where the pieces added cost less than half of what those asked for do. */
+/** 只多 where the added pieces cost less than half of the wanted ones each. */
 function moneyWords(difference: number, more: number, each: number): string {
   if (difference === 0) return adviceWords.sameMoney;
   if (difference < 0) return adviceWords.less(yuanOf(-difference));
@@ -87,7 +89,7 @@ function spotOf(job: CountedJob, own: Priced, { qty, priced, reason, words }: St
 const sheetsOf = (plan: Plan): number =>
   plan.kind === "sheet" ? plan.parts.reduce((sum, { fullSheets }) => sum + fullSheets, 0) : 0;
 
-/** The last quantity for the same money: sheets are used up where the next piece takes one more. */
+/** The largest quantity with the same total: the next piece needs another sheet. */
 function lastStep(qty: number, priced: Priced, next: Priced | undefined): Step {
   const full =
     next !== undefined && sheetsOf(next.costing.plan()) > sheetsOf(priced.costing.plan());
@@ -96,7 +98,7 @@ function lastStep(qty: number, priced: Priced, next: Priced | undefined): Step {
     : { qty, priced, reason: "samePrice", words: adviceWords.samePrice };
 }
 
-/** The quantity that fills the last roll; nothing where it is full, or nothing is rolled. */
+/** The quantity that fills the last roll; none where it is full, or the goods are not on rolls. */
 function fullRoll(job: CountedJob): number | undefined {
   if ((job.quoteType !== "lz" && job.quoteType !== "inkLz") || job.shipForm !== "roll")
     return undefined;
@@ -121,7 +123,7 @@ function machineWords(plan: Plan): string {
   return listed([...new Set(used)]);
 }
 
-/** The curve of total and unit price around a job's quantity, and the quantities worth knowing. */
+/** The curve of total and unit price around a job's quantity, and the notable quantities. */
 export const sweetSpots = (input: unknown, book: PriceBook): SweetSpotsResult =>
   withinRange(() => spotsAround(input, book));
 

@@ -3,7 +3,7 @@ import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { leastWay, otherWays } from "#pricing/methods/ways.ts";
 
-/** From `from` pieces (a kind) on, this way is the cheapest, until the next turn. */
+/** From `from` pieces (a kind) on, this method is the cheapest, until the next entry. */
 export interface Turn {
   readonly from: number;
   readonly way: CodeOf<"way">;
@@ -15,16 +15,16 @@ const isCounted = (job: Job): job is CountedJob =>
   job.quoteType === "ysp" || job.quoteType === "lz" || job.quoteType === "inkLz";
 
 /**
- * Where the cheapest way changes, over the book's ladder of quantities, to the piece: the first
- * turn is the ladder's beginning. Empty where there is one way alone.
+ * The quantities at which the cheapest method changes, within the book's ladder, exact to the
+ * piece. The first is the ladder's beginning. Empty where there is one method only.
  */
 export function turnsOf(job: Job, book: PriceBook): Turn[] {
   const others = otherWays(job, book).map((way) => way.job);
-  // A way whose quantity is free, so that every number can be asked of it.
+  // A method with free quantities, so that every number can be priced with it.
   const counted = [job, ...others].find(isCounted);
   if (others.length === 0 || counted === undefined) return [];
   const cheapestAt = (quantity: number) => leastWay({ ...counted, quantity }, book);
-  /** The least quantity above `low` from which on `way` is the cheapest; `high` is one. */
+  /** The least quantity above `low` at which `way` is the cheapest; it is at `high`. */
   function turnBetween(low: number | undefined, high: number, way: CodeOf<"way">): number {
     let under = low ?? high - 1;
     let over = high;

@@ -28,7 +28,7 @@ export function marginalFen(
   return marginalBig(brackets, numerator, BigInt(denominator), BigInt(per));
 }
 
-/** The brackets that a count reaches, as the sum that it costs: `50 m² × 9.5 + 12.3 m² × 7.2`. */
+/** The brackets within a count, as a sum: `50 m² × 9.5 + 12.3 m² × 7.2`. */
 export function bracketText(
   brackets: readonly RateBracket[],
   numerator: number,

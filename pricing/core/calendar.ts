@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const shanghaiAheadMs = 8 * 3_600_000;
 const dayMinutes = 1440;
 
-/** No promise reaches further than this. */
+/** The farthest possible promise. */
 export const mostDays = 730;
 
 const dayNumber = (text: string): number => Date.parse(text) / dayMs;
@@ -33,7 +33,7 @@ export interface WorkingTime {
 
 const known = new WeakMap<Calendar, WorkingTime>();
 
-/** The calendar ready for asking, made once for each. */
+/** The parsed calendar, cached for each. */
 export function workingTime(calendar: Calendar): WorkingTime {
   const found = known.get(calendar);
   if (found !== undefined) return found;
@@ -55,15 +55,15 @@ export function workingTime(calendar: Calendar): WorkingTime {
   return time;
 }
 
-/** The first working day from `day` on; null where none comes within reach. */
+/** The first working day from `day` on; null where there is none within the limit. */
 function workingDayFrom(time: WorkingTime, day: number, last: number): number | null {
   for (let next = day; next <= last; next += 1) if (time.works(next)) return next;
   return null;
 }
 
 /**
- * The instant at which a number of working days after an instant's own day have ended; null where
- * that is out of reach.
+ * The instant at which a number of working days after an instant's own day have ended; null beyond
+ * the limit.
  */
 export function afterWorkingDays(time: WorkingTime, at: number, count: number): number | null {
   const today = Math.floor((at + shanghaiAheadMs) / dayMs);
@@ -74,7 +74,7 @@ export function afterWorkingDays(time: WorkingTime, at: number, count: number): 
   return day === null ? null : (day + 1) * dayMs - shanghaiAheadMs;
 }
 
-/** The working day as of which an instant's order counts: after the cut-off the next one. */
+/** The working day on which an order counts: after the cut-off the next one. */
 export function acceptedOn(time: WorkingTime, at: number): number | null {
   const day = Math.floor((at + shanghaiAheadMs) / dayMs);
   const late = at + shanghaiAheadMs - day * dayMs >= time.cutOff * minuteMs;
@@ -82,9 +82,9 @@ export function acceptedOn(time: WorkingTime, at: number): number | null {
 }
 
 /**
- * The working day on which goods leave that were accepted on a day: the queue's days, then every
- * stage in its order, work within the shift and rest around the clock. An order counts from the
- * cut-off of its day, so that the hour at which it came makes no difference. Null = out of reach.
+ * The working day of the shipment of goods that were accepted on a day: the queue's days, then
+ * every stage in order, work within the shift and drying around the clock. An order counts from the
+ * cut-off of its day, so that its hour makes no difference. Null = beyond the limit.
  */
 export function leavesOn(time: WorkingTime, accepted: number, making: Making): number | null {
   const last = accepted + mostDays;

@@ -12,14 +12,14 @@ import type {
 import { microPerFen, quotient } from "./decimal.ts";
 import type { HeavyGoods } from "./packing.ts";
 
-/** A line before it is worded: `basis` is only called for the quote that is shown. */
+/** A line without its text: `basis` is only called for the quote that is shown. */
 export interface DraftLine {
   readonly code: string;
   readonly name: string;
-  /** The choice that the line is about; the buyer reads its word beside the name. */
+  /** The choice of the line; its word is shown beside the name. */
   readonly chosen?: Chosen | undefined;
   readonly basis: () => string;
-  /** Quantity as text, for show. */
+  /** Quantity as text. */
   readonly qty: () => string;
   readonly unit: string;
   /** Rate of one unit in micro-yuan. */
@@ -29,7 +29,7 @@ export interface DraftLine {
   readonly applied: "rate" | "min";
 }
 
-/** Of a plan, what its lead time hangs on; every plan is one. */
+/** The facts of a plan that its lead time needs; every plan has them. */
 export type PlannedWork =
   | (Pick<SheetPlan, "kind"> & {
       readonly parts: ReadonlyArray<
@@ -47,12 +47,12 @@ export interface RunnerUp {
   readonly name: string;
   readonly chosen?: Chosen;
   readonly fen: number;
-  /** The job that asks for it; absent where it is only told. */
+  /** The job that selects it; absent where it is information only. */
   readonly job?: Job;
   readonly plan: () => PlannedWork;
 }
 
-/** What a kind answers: goods priced, without rush, freight and tax. */
+/** The result of a kind: priced goods, without rush, freight and tax. */
 export interface Costing {
   /** Pieces in all (for paper: the amount), and its unit. */
   readonly quantity: number;
@@ -67,7 +67,7 @@ export interface Costing {
   readonly leadDays: number;
   readonly publication: boolean;
   readonly warnings: readonly Warning[];
-  /** The way that the kind chose, where it has several. */
+  /** The method that the kind chose, where it has several. */
   readonly way?: CodeOf<"way">;
   readonly runnersUp: () => readonly RunnerUp[];
   readonly plan: () => Plan;
@@ -113,7 +113,7 @@ function lineOf(input: Omit<FenLineInput, "fen">, byRate: number): DraftLine {
     : { code, name, chosen, basis, qty, unit, rate, minimumFen, fen, applied };
 }
 
-/** A fee charged as it stands, `count` times. */
+/** A fixed fee, `count` times. */
 export function feeLine(
   code: string,
   name: string,

@@ -9,7 +9,7 @@ import { overflow } from "#contract/wording/pricing/overflow-words.ts";
 export const microPerYuan = 1_000_000;
 export const microPerFen = 10_000;
 
-/** Raised where a result leaves the safe range; `price()` turns it into a named problem. */
+/** Thrown where a result leaves the safe range; `price()` turns it into a named problem. */
 export class TooLarge extends RangeError {
   constructor() {
     super(overflow);
@@ -76,7 +76,7 @@ function bigQuotient(above: bigint, below: bigint, rounding: Rounding): number {
 }
 
 /**
- * `Π above / Π below`, rounded once. All factors are whole and not negative, divisors positive.
+ * `Π above / Π below`, rounded once. All factors are integers and not negative, divisors positive.
  * @throws TooLarge when the result is no safe integer.
  */
 export function quotient(
@@ -98,7 +98,7 @@ function safeQuotient(product: number, divisor: number, rounding: Rounding): num
   return up ? whole + 1 : whole;
 }
 
-/** `value × factor / divisor`, half-up: the commonest quotient, without making lists for it. */
+/** `value × factor / divisor`, half-up: the most common quotient, without arrays. */
 export function scaled(value: number, factor: number, divisor: number): number {
   const product = value * factor;
   return product <= Number.MAX_SAFE_INTEGER
@@ -106,13 +106,13 @@ export function scaled(value: number, factor: number, divisor: number): number {
     : quotient([value, factor], [divisor], "halfUp");
 }
 
-/** Smallest whole number not below `count / size`. */
+/** Smallest integer not below `count / size`. */
 export function ceilDivide(count: number, size: number): number {
   const rest = count % size;
   return (count - rest) / size + (rest > 0 ? 1 : 0);
 }
 
-/** A scaled whole number as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
+/** A scaled integer as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
 export function decimalText(value: number, digits: number, shown: number): string {
   const kept = shown < digits ? scaled(value, 1, 10 ** (digits - shown)) : value;
   const places = Math.min(shown, digits);
@@ -121,12 +121,12 @@ export function decimalText(value: number, digits: number, shown: number): strin
   return `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** Like `decimalText`, without trailing zeros: for words, not for money. */
+/** Like `decimalText`, without trailing zeros: for texts, not for money. */
 export function shortText(value: number, digits: number, shown: number): string {
   const text = decimalText(value, digits, shown);
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** A plain number of mm as words, at most two decimals. */
+/** A number of mm as text, at most two decimals. */
 export const mmText = (millimetres: number): string =>
   shortText(Math.round(millimetres * 100), 2, 2);

@@ -1,6 +1,6 @@
 import { decimalText, quotient, type Rounding } from "./decimal.ts";
 
-/** An exact, not negative number: product over product of whole numbers. */
+/** An exact, not negative number: a quotient of products of integers. */
 export interface Exact {
   readonly above: readonly number[];
   readonly below: readonly number[];
@@ -18,7 +18,7 @@ export function exactOf(text: string): Exact {
   return exact([Number(text.replace(".", ""))], [10 ** digits]);
 }
 
-/** The product; factors of one are left out, for speed. */
+/** The product; factors of one are omitted, for speed. */
 export function times(...factors: readonly Exact[]): Exact {
   const above: number[] = [];
   const below: number[] = [];
@@ -32,7 +32,7 @@ export function times(...factors: readonly Exact[]): Exact {
 export const over = (number: Exact, divisor: Exact): Exact =>
   exact([...number.above, ...divisor.below], [...number.below, ...divisor.above]);
 
-/** Surcharges of one table add up before they multiply: 30 % + 20 % + 50 % is × 2. */
+/** Surcharges of one table are added before they multiply: 30 % + 20 % + 50 % is × 2. */
 export const surcharged = (number: Exact, percents: readonly number[]): Exact =>
   times(number, exact([percents.reduce((sum, percent) => sum + percent, 100)], [100]));
 
@@ -44,7 +44,7 @@ const plusOne = ({ above, below }: Exact): Exact => {
   return exact([product(above) + product(below)], below);
 };
 
-/** The number with `digits` decimals, as a whole number of that unit. */
+/** The number with `digits` decimals, as an integer of that unit. */
 export const rounded = (number: Exact, digits = 0, rounding: Rounding = "halfUp"): number =>
   quotient([...number.above, 10 ** digits], number.below, rounding);
 
@@ -59,7 +59,7 @@ const greatestDivisor = (a: number, b: number): number => {
   return x;
 };
 
-/** The same number with common factors cancelled, so that later products stay small and quick. */
+/** The same number with common factors cancelled, so that later products stay small. */
 export function reduced(number: Exact): Exact {
   const above = [...number.above];
   const below = [...number.below];

@@ -15,7 +15,7 @@ export interface Measure {
 
 export type Measures = Partial<Record<FinishingBasis, Measure>>;
 
-/** What the steps are done to, as far as the rules ask. */
+/** Facts about the workpiece that the rules need. */
 export interface FinishingRules {
   readonly for: "ysp" | "lz" | "inkLz";
   /** Field path of the list in the job, for problems. */
@@ -24,7 +24,7 @@ export interface FinishingRules {
   readonly paperKind?: PaperKind;
 }
 
-/** How much there is to do. */
+/** The amount of work. */
 export interface FinishingAmounts {
   readonly measures: Measures;
   /** Pieces, for steps that are counted by piece. */
@@ -49,7 +49,7 @@ export const countOf = (count: number): Measure => ({ above: [count], below: [1]
 
 const areaBases: readonly FinishingBasis[] = ["sheetArea", "givenArea", "webArea"];
 
-/** Rules of one step against the job: what forbids it, and what only deserves a word. */
+/** Rules of one step against the job: errors and warnings. */
 function judge(
   step: Finishing,
   choice: FinishingChoice,
@@ -87,7 +87,7 @@ function judge(
 
 const perPiece: readonly FinishingBasis[] = ["piece", "corner", "hole", "number", "fold", "hit"];
 
-/** Bases that a kind of job can be measured by, besides pieces and given areas. */
+/** Bases that a kind of job can measure, besides pieces and given areas. */
 const ownBases: Record<FinishingRules["for"], readonly FinishingBasis[]> = {
   ysp: ["sheetArea", "sheet", "signature", "copy"],
   lz: ["webArea", "roll"],
@@ -174,7 +174,7 @@ function stepAmount({ step }: ChosenStep, measure: Measure): Measure {
   };
 }
 
-/** Fen of set-ups and blocks: the same on every candidate. */
+/** Fen of set-ups and blocks: the same for every candidate. */
 export function setupFen({ steps }: ChosenFinishing, kinds: number): number {
   let fen = 0;
   for (const chosen of steps) fen += sumFen(extraLines(chosen, kinds));
@@ -198,7 +198,7 @@ export interface StepRate {
   readonly least: number;
 }
 
-/** The steps that a basis measures, as rates; the others apart. */
+/** Rates of the steps with this basis; the other steps separately. */
 export function stepRates(
   { steps }: ChosenFinishing,
   basis: FinishingBasis,

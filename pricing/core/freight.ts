@@ -11,14 +11,14 @@ import { feeFen, micro, microPerFen, quotient, shortText } from "./decimal.ts";
 import { areaWords, drivesTo, type Place } from "./delivery-area.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "./outcome.ts";
 
-/** What no parcel carrier takes. */
+/** Goods that no parcel carrier takes. */
 interface HeavyLoad {
   readonly grams: number;
   readonly pallets: number;
   readonly reels: number;
 }
 
-/** What travels: grams, and cm³ in all; `heavy` is a part of it. */
+/** The load: grams, and cm³ in all; `heavy` is a part of it. */
 export interface Load {
   readonly grams: number;
   readonly cubicCm: number;
@@ -33,7 +33,7 @@ interface Charge {
   readonly days: TransitDays;
 }
 
-/** `2–3 天`: a carrier's days in words. */
+/** `2–3 天`: a carrier's days as text. */
 function daysText(days: TransitDays): string {
   if (days === null) return freightWords.byCarrier;
   const { from, to } = days;
@@ -62,7 +62,7 @@ function parcelFen(
   return feeFen(zone.firstFee) + quotient([steps, micro(zone.stepFee)], [microPerFen], "halfUp");
 }
 
-/** Full parcels of the greatest weight and one with the rest; no pallets, no reels. */
+/** Full parcels of the greatest weight and one with the rest; without pallets and reels. */
 function parcelCharge(carrier: ParcelCarrier, province: string, load: Load): Charge | undefined {
   if (load.heavy !== undefined) return undefined;
   const zone = carrier.zones.find(({ provinces }) => provinces.includes(province));
@@ -96,7 +96,7 @@ function piecesOf({ grams, heavy }: Load, { parcelGrams }: FreightSection): numb
   return cartons + heavy.pallets + heavy.reels;
 }
 
-/** 打托 and 卷筒装卸, by the piece, on top of what the road costs. */
+/** 打托 and 卷筒装卸, by the piece, in addition to the road freight. */
 function handling({ heavy }: Load, section: FreightSection): { fen: number; basis: string } {
   const { pallets, reels } = heavy ?? { pallets: 0, reels: 0 };
   const { palletFee, reelFee } = section.heavy;
@@ -175,7 +175,7 @@ const isFree = (
       rule.type === type && rule.provinces.includes(province) && goodsFen >= feeFen(rule.from),
   );
 
-/** A little more goods would travel free: the edge where a larger order costs less. */
+/** A notice that a slightly larger order ships free and costs less. */
 export function freeFreightWarning(
   section: FreightSection,
   delivery: DeliveryChoice,
@@ -193,7 +193,7 @@ export function freeFreightWarning(
   return [{ code: "freeFreight", field: "quantity", message }];
 }
 
-/** Every carrier that serves the place, cheapest first. */
+/** Every carrier for the destination, cheapest first. */
 function freightOptions(
   section: FreightSection,
   place: Place,
@@ -224,7 +224,7 @@ function freightOptions(
   return found.map(({ fen: _fen, ...option }) => option);
 }
 
-/** 自提 costs nothing; the goods are packed as for a carrier and wait once they are made. */
+/** 自提 is free; the goods are packed as for a carrier and are ready once they are made. */
 const pickupOf = (load: Load, section: FreightSection): FreightOption => ({
   carrierId: "pickup",
   carrierName: shopChoices.expressType.words.pickup,
@@ -250,7 +250,7 @@ function notServed(
   return notThere(type, carrierId, carriers) ?? freightWords.notServed;
 }
 
-/** Where the shop's own car goes, for whoever asks for it elsewhere. */
+/** The delivery area of the shop's own car, for a destination outside it. */
 function notThere(
   type: DeliveryChoice["type"] | undefined,
   carrierId: string | undefined,
@@ -263,7 +263,7 @@ function notThere(
   return car === undefined ? null : freightWords.cityOnly(car.name, areaWords(car));
 }
 
-/** The option that a job's delivery asks for: the named carrier, else the cheapest of the type. */
+/** The carrier of a job's delivery: the named one, else the cheapest of the type. */
 export function freightFor(
   delivery: DeliveryChoice,
   section: FreightSection,

@@ -14,14 +14,14 @@ export interface Imposition {
   readonly gutter: number;
 }
 
-/** Which numbers of columns (or rows) a grid may have, at most so many. */
+/** The possible numbers of columns (or rows) of a grid, up to a limit. */
 export type Fit = (most: number) => number;
 
 export const anyNumber: Fit = (most) => most;
 
 export const evenNumber: Fit = (most) => most - (most % 2);
 
-/** 1, 2, 4, 8 …: what halving folds take apart again. */
+/** 1, 2, 4, 8 …: counts that folding in halves can separate. */
 export const foldedNumber: Fit = (most) => (most < 1 ? 0 : 2 ** Math.floor(Math.log2(most)));
 
 const remembered = new Map<string, Imposition>();
@@ -36,7 +36,9 @@ export interface Placing {
   readonly gutter: number;
 }
 
-/** Pieces of that grid: counted without laying them, because most sheets only need the number. */
+/**
+ * Pieces of that grid: counted without laying them out, because most sheets only need the number.
+ */
 export function gridCount({ width, height, a, b, gutter }: Placing, columns: Fit, rows: Fit) {
   const acrossA = columns(Math.floor((width + gutter) / (a + gutter)));
   const acrossB = columns(Math.floor((width + gutter) / (b + gutter)));
@@ -69,7 +71,7 @@ export function grid(placing: Placing, columnsFit = anyNumber, rowsFit = anyNumb
   };
 }
 
-/** The exact mix of both orientations where it wins more than a grid, else the grid. */
+/** The exact mix of both orientations where it holds more than a grid, else the grid. */
 export function mixedImposition(placing: Placing): Imposition {
   const plain = grid(placing);
   if (plain.count === 0) return plain;
@@ -87,7 +89,7 @@ export function mixedImposition(placing: Placing): Imposition {
 
 /**
  * Pieces `a × b` on an area `width × height`, `gutter` apart, all in µm. `mixed` may turn some of
- * them (blank cutting), which is remembered because layouts repeat with each key; else one
+ * them (blank cutting) and is cached, because layouts repeat while a buyer types; else one
  * orientation for all (printing).
  */
 export function impose(

@@ -2,7 +2,7 @@ import type { Problem } from "#contract/quotes/quote.ts";
 import * as quoteProblems from "#contract/wording/pricing/problem-words.ts";
 import { TooLarge } from "./decimal.ts";
 
-/** A result, or the named problems that stand against it. */
+/** A result, or the named problems that prevent it. */
 export interface Refused {
   readonly ok: false;
   readonly problems: readonly Problem[];
@@ -17,7 +17,9 @@ export const bad = (code: string, message: string, field?: string): Refused => (
   problems: [field === undefined ? { code, message } : { code, field, message }],
 });
 
-/** Turns a result beyond the safe range into a named problem; other errors are bugs and pass. */
+/**
+ * Turns a result beyond the safe range into a named problem; rethrows other errors, which are bugs.
+ */
 export function withinRange<Result>(work: () => Result): Result | Refused {
   try {
     return work();

@@ -3,13 +3,13 @@ import type { Packing } from "#contract/quotes/quote.ts";
 import { ceilDivide, quotient, scaled } from "./decimal.ts";
 import type { Load } from "./freight.ts";
 
-/** What a kind says of how its goods travel; without a word they are packed in cartons. */
+/** A kind's packing of its goods; cartons by default. */
 export type HeavyGoods =
   | { readonly form: "pallet" }
   /** Metres on all reels together. */
   | { readonly form: "reel"; readonly metres: number };
 
-/** Goods as they leave the shop: whole cartons, pallets or reels. */
+/** Packages of a shipment: whole cartons, pallets or reels. */
 export function packingOf(
   heavy: HeavyGoods | undefined,
   grams: number,
@@ -26,14 +26,14 @@ export function packingOf(
   }
 }
 
-/** Sheets of paper ride on a pallet where they are larger than a carton, or too many for it. */
+/** Sheets of paper go on a pallet where they are larger than a carton, or too many for it. */
 export const isPalletised = (
   longestEdgeMm: number,
   grams: number,
   { heavy }: FreightSection,
 ): boolean => longestEdgeMm > heavy.cartonEdgeMm || grams >= heavy.palletFromGrams;
 
-/** A quote's weight as it says it: kilograms to two decimals, here in g. */
+/** A quote's weight in its precision: kilograms to two decimals, here in g. */
 export const shownGrams = (grams: number): number => scaled(grams, 1, 10) * 10;
 
 interface Packed {
@@ -41,7 +41,7 @@ interface Packed {
   readonly packing: Packing;
 }
 
-/** What travels in one consignment. */
+/** The load of one consignment. */
 export function loadOf(goods: readonly Packed[], section: FreightSection): Load {
   const heavy = { grams: 0, pallets: 0, reels: 0 };
   let grams = 0;

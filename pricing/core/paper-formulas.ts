@@ -2,8 +2,8 @@ import { micrometres } from "./decimal.ts";
 import { type Exact, exact, over, times } from "./exact.ts";
 
 /**
- * Weights and prices of paper, exact: never with the trade's coefficients 0.43 and 0.53, which
- * are roundings of width × length / 2. Areas in m², prices in yuan (or micro-yuan, as given).
+ * Weights and prices of paper, exact: never with the trade's coefficients 0.43 and 0.53, which are
+ * roundings of width × length / 2. Areas in m², prices in yuan (or micro-yuan, as given).
  */
 
 /** 张面积 m² of a sheet in mm. */
@@ -28,7 +28,7 @@ export const sheetPrice = (area: Exact, gsm: number, tonPrice: Exact): Exact =>
 export const reamPrice = (sheet: Exact, sheetsPerReam = 500): Exact =>
   times(sheet, exact([sheetsPerReam]));
 
-/** 平方价 元/m² = g/m² × 元/吨 / 10⁶: bridges paper sold by weight and label stock. */
+/** 平方价 元/m² = g/m² × 元/吨 / 10⁶: converts paper sold by weight and label stock. */
 export const squarePrice = (gsm: number, tonPrice: Exact): Exact =>
   times(exact([gsm], [1_000_000]), tonPrice);
 

@@ -5,24 +5,24 @@ import { feeFen, micro, microPerYuan, scaled } from "./decimal.ts";
 import { freeFreightWarning, freightFor, type Load } from "./freight.ts";
 import { good, type Outcome } from "./outcome.ts";
 
-/** Goods before tax in fen, and the rate that is charged on them: `"0"` where they are untaxed. */
+/** Goods before tax in fen, and their tax rate: `"0"` where they are untaxed. */
 export interface TaxableGoods {
   readonly fen: number;
   readonly taxRate: string;
 }
 
-/** Where the goods go and what travels. */
+/** Destination and load. */
 export interface Shipping {
   readonly delivery: DeliveryChoice;
   readonly load: Load;
 }
 
-/** What is to be paid for goods and their freight, in fen. */
+/** The amounts to pay for goods and freight, in fen. */
 export interface Payable {
   /** Goods and freight before tax. */
   readonly untaxed: number;
   readonly goodsTax: number;
-  /** Null where no way of delivery is known yet. */
+  /** Null where no carrier is known yet. */
   readonly freight: FreightOption | null;
   /** Freight before tax. */
   readonly freightFee: number;
@@ -36,15 +36,15 @@ export interface Payable {
 export const taxFen = (fen: number, rate: string): number =>
   fen === 0 ? 0 : scaled(fen, micro(rate), microPerYuan);
 
-/** The rate of the freight that such goods travel with. */
+/** The tax rate of such goods' freight. */
 export const highestRate = (rates: readonly string[]): string =>
   rates.reduce((high, rate) => (micro(rate) > micro(high) ? rate : high), "0");
 
 /**
- * The one rule for freight, its threshold and tax: of one quote, of an order's review, of the
- * order. Freight is free from a sum of goods before tax on, so that an invoice never moves it; it
- * is taxed like the goods it comes with (价外费用), at the highest of their rates. Tax is rounded
- * once a line of goods and once for freight, so that an order is the sum of its lines' totals.
+ * The only rule for freight, its threshold and tax: for a quote, an order's review and the order.
+ * Freight is free from a sum of goods before tax on, so that an invoice does not change it. It is
+ * taxed like its goods (价外费用), at the highest of their rates. Tax is rounded once a line and once
+ * for freight, so that an order is the sum of its lines.
  */
 export function payableOf(
   goods: readonly TaxableGoods[],

@@ -1,7 +1,7 @@
 /**
- * Answers of a pure function, kept for each owner (a book, a section, a parent sheet) and let go
- * with it; beyond `most` all of an owner's are dropped. For what is asked again with each key and
- * each rung of a ladder.
+ * Cache of a pure function's results for each owner (a book, a section, a parent sheet),
+ * garbage-collected with it. Beyond `most` entries all of an owner are dropped. For results that
+ * are needed at each keystroke and each step of a ladder.
  */
 export function rememberedFor<Owner extends object, Key, Value>(most: number) {
   const owners = new WeakMap<Owner, Map<Key, Value>>();

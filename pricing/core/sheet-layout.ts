@@ -26,7 +26,7 @@ const blockOf = (block: CutBlock, usable: Usable, gutter: number): LayoutBlock =
   turned: block.turned,
 });
 
-/** What a press adds to the bare sheet. */
+/** Margins that a press adds to the bare sheet. */
 export interface PressEdges {
   readonly gripperMm: number;
   readonly grippers: Layout["grippers"];
@@ -35,7 +35,7 @@ export interface PressEdges {
 
 const noPress: PressEdges = { gripperMm: 0, grippers: [], bleedMm: 0 };
 
-/** A drawable sheet. Widths and heights in mm; the sheet is drawn as it lies. */
+/** A drawable sheet. Widths and heights in mm, in the sheet's own orientation. */
 export function sheetLayout(
   widthMm: number,
   heightMm: number,
@@ -61,7 +61,7 @@ export function sheetLayout(
   };
 }
 
-/** Blank cutting of a whole sheet, or of what a trim on each side leaves. */
+/** Blank cutting of a whole sheet, or of the rest after a trim on each side. */
 export function cutSheet(
   sheet: { readonly widthMm: number; readonly lengthMm: number },
   piece: { readonly widthMm: number; readonly lengthMm: number },

@@ -11,22 +11,23 @@ export interface StripRun {
 }
 
 /**
- * The order of peeling that wastes least; of those that waste alike, the one that changes its
- * direction least often. Its memory serves one measuring after another, so that layouts leave
- * nothing to collect.
- *
- * What an order costs is one number: its waste ÷ thickness, times more than it can have changes,
- * and its changes. It is safe while width + height are less than thickness².
+ * The order of peeling with the least waste; of equals the one with the fewest changes of
+ * direction. Its memory is reused, so that layouts leave no garbage.
+ * The cost of an order is one number: its waste ÷ thickness, times more than it can have changes,
+ * plus its changes. It is safe while width + height are less than thickness².
  */
 export class StripOrder {
   private columnsMost = 0;
   private rowsMost = 0;
-  /** Least cost of so many columns and rows where a column was peeled last, and where a row was. */
+  /**
+   * Least cost of so many columns and rows where the last strip was a column, and where it was a
+   * row.
+   */
   private endingInColumn = new Float64Array(0);
   private endingInRow = new Float64Array(0);
   private columnCosts = new Float64Array(0);
 
-  /** Cells in use: a measuring takes as many steps. */
+  /** Number of cells used, equal to the steps of a measurement. */
   get size(): number {
     return (this.columnsMost + 1) * (this.rowsMost + 1);
   }

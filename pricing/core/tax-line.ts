@@ -21,7 +21,7 @@ export function taxLine(
   return feeLine("tax", totalWords.tax, basis, tax, 1, units.order);
 }
 
-/** 含税，一般纳税人开 13% 发票; an untaxed price comes without an invoice. */
+/** 含税，一般纳税人开 13% 发票; an untaxed price has no invoice. */
 export const taxText = (
   taxIncluded: boolean,
   { payer, rate }: NonNullable<Quote["invoicing"]>,

@@ -22,7 +22,7 @@ export interface PriceOptions {
   readonly ladder?: boolean;
   /** Skip the runner-up. */
   readonly alternatives?: boolean;
-  /** Name the shop's other ways to the same thing among the alternatives. */
+  /** Include other production methods of the same product in the alternatives. */
   readonly ways?: boolean;
 }
 
@@ -30,7 +30,7 @@ export type PriceResult = { readonly ok: true; readonly quote: Quote } | Refused
 
 const most = 10_000_000;
 
-/** Runner-ups with the same rush, freight and tax; the nearest in price first. */
+/** Runner-ups with the same rush, freight and tax; the nearest price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
   const found: Array<Alternative & { fen: number }> = [];
   for (const { code, name, chosen, fen, job: other, plan } of costing.runnersUp()) {
@@ -54,7 +54,7 @@ function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced):
   return found.map(({ fen: _fen, ...alternative }) => alternative);
 }
 
-/** The shop's other ways to the same thing, cheapest first. */
+/** Other production methods of the same product, cheapest first. */
 function wayAlternatives(job: Job, book: PriceBook, priced: Priced): Alternative[] {
   const own = priced.totals.total;
   return pricedWays(job, book, priced)
@@ -70,7 +70,7 @@ function wayAlternatives(job: Job, book: PriceBook, priced: Priced): Alternative
     }));
 }
 
-/** Every other way to make the job that a caller asked to be told of. */
+/** Every other method that a caller requested. */
 function alternativesAsked(
   job: Job,
   book: PriceBook,
@@ -142,7 +142,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
   };
 }
 
-/** The job read by its schema, with the bounds that span fields. */
+/** The job validated by its schema, with the limits that span fields. */
 export function readJob(input: unknown): Outcome<Job> {
   const read = parsed<Job>(jobSchema, input);
   if (!read.ok) return read;
@@ -162,8 +162,8 @@ export function priceJob(job: Job, book: PriceBook, options: PriceOptions = {}):
 }
 
 /**
- * The price of any input: a quote, or the named problems that stand against it (Chinese, with
- * the field). Total: never throws on bad input, never answers NaN. The same on page and server.
+ * The price of any input: a quote, or named problems (Chinese, with the field). Total: never throws
+ * on bad input, never returns NaN. The same on page and server.
  * @param book a book that `checkPriceBook` accepted
  */
 export function price(input: unknown, book: PriceBook, options: PriceOptions = {}): PriceResult {

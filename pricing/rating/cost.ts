@@ -9,7 +9,7 @@ import { costLabel } from "#pricing/products/label.ts";
 import { costPaper } from "#pricing/products/paper.ts";
 import { costSheet } from "#pricing/products/sheet.ts";
 
-/** One file a kind answers with its lines and plan, before rush, freight and tax. */
+/** One file for each kind returns its lines and plan, before rush, freight and tax. */
 export function costOf(job: Job, book: PriceBook): Outcome<Costing> {
   switch (job.quoteType) {
     case "pt":

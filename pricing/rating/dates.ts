@@ -4,12 +4,12 @@ import type { Making, PromisedDates, Transit } from "#contract/quotes/quote-date
 import { acceptedOn, dayText, leavesOn, workingTime } from "#pricing/core/calendar.ts";
 
 /**
- * 发货 and 送达 of goods that are ordered and paid at an instant: the only function that makes
- * these days, for quote, cart, review and order, on page and server alike.
- * @param makings what leaves together: it leaves when the last of them is made
- * @param transit days on the road; null = not promised
+ * 发货 and 送达 of goods that are ordered and paid at an instant. No other function calculates these
+ * dates, for quote, cart, review and order, on page and server.
+ * @param makings goods that ship together, when the last of them is made
+ * @param transit transit days; null = not promised
  * @param at ms since 1970
- * @returns null where no day within two years can be named
+ * @returns null where no day within two years is possible
  */
 export function datesOf(
   calendar: Calendar,
@@ -37,11 +37,14 @@ export function datesOf(
   };
 }
 
-/** The making of a quote; one stored before makings were kept promises its days and no more. */
+/** The production of a quote; one of an earlier version has only its days. */
 export const makingOf = ({ making, leadDays }: Pick<Quote, "making" | "leadDays">): Making =>
   making ?? { queueDays: leadDays, overtimeMinutes: 0, steps: [] };
 
-/** The quote with the dates of an instant: its own, each alternative's and each pace's; null = unknown. */
+/**
+ * The quote with the dates of an instant: its own, each alternative's and each pace's; null =
+ * unknown.
+ */
 export function dated(quote: Quote, calendar: Calendar, at: number | null): Quote {
   const transit = quote.transit ?? null;
   const datesFor = (making: Making) =>

@@ -13,7 +13,7 @@ export function atQuantity(job: Job, quantity: number): Job {
   return job.quoteType === "paper" ? { ...job, qty: String(quantity) } : { ...job, quantity };
 }
 
-/** The rungs of the ladder and the job's own quantity among them. */
+/** The steps of the ladder and the job's own quantity. */
 function ladderQuantities(job: Job, book: PriceBook): number[] {
   const own = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const kinds = job.quoteType === "paper" ? 1 : job.kinds;
@@ -27,7 +27,7 @@ const stepOf = (qty: number, { costing, totals }: Priced): LadderStep => ({
   unitPrice: unitPriceText(totals.total, costing.quantity, costing.quantityScale),
 });
 
-/** Rungs stay where they are while a quantity between them is typed. */
+/** Steps stay the same while a quantity between them is typed. */
 const rungs = rememberedFor<PriceBook, string, LadderStep | null>(1000);
 
 function rungAt(job: Job, book: PriceBook, qty: number): LadderStep | null {
@@ -38,7 +38,7 @@ function rungAt(job: Job, book: PriceBook, qty: number): LadderStep | null {
   });
 }
 
-/** 阶梯价: every step priced anew, never scaled. */
+/** 阶梯价: every step is priced, never scaled. */
 export function ladderOf(job: Job, book: PriceBook, own: Priced): LadderStep[] {
   const asked = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   return ladderQuantities(job, book).flatMap(

@@ -8,13 +8,13 @@ import { leavesOn, minuteOfDay, mostDays, type WorkingTime } from "#pricing/core
 import type { PlannedWork } from "#pricing/core/costing.ts";
 import { finishingStages, hands, minutesOf, operationOf, stages } from "./operations.ts";
 
-/** Lead time from the plan: what is printed on which press, rests, and is finished in which order. */
+/** Lead time from the plan: printing on each press, drying, and finishing in order. */
 
 type PartRun = Extract<PlannedWork, { kind: "sheet" }>["parts"][number];
 
 const everyDay = new WeakMap<PriceBook, WorkingTime>();
 
-/** The book's working time as if every day were a working day; read once a book. */
+/** The book's working time as if every day were a working day; parsed once a book. */
 function everyDayOf(book: PriceBook): WorkingTime {
   const known = everyDay.get(book);
   if (known !== undefined) return known;
@@ -30,7 +30,7 @@ function everyDayOf(book: PriceBook): WorkingTime {
   return time;
 }
 
-/** Make-readies: each time the press is filled with plates; one that needs none is set up once. */
+/** Make-readies: every change of plates; a press without plates is set up once. */
 function printing(part: PartRun, book: PriceBook): MakingStep[] {
   const colors = book.presses.find(({ id }) => id === part.press.id)?.colors ?? 1;
   const setUps = Math.max(1, Math.ceil(part.plates / colors));
@@ -39,7 +39,7 @@ function printing(part: PartRun, book: PriceBook): MakingStep[] {
   return stages(`press:${part.press.id}`, makingWords.press, operation, part.impressions, setUps);
 }
 
-/** Each press prints its parts one after the other; the presses work side by side. */
+/** Each press prints its parts one after the other; the presses run in parallel. */
 function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
   const byPress = new Map<string, MakingStep>();
   let rest: MakingStep | undefined;
@@ -58,7 +58,7 @@ function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
   return [longest, rest].flatMap((step) => step ?? []);
 }
 
-/** The part whose finishing takes longest holds the others up; then the goods are bound. */
+/** The part with the longest finishing delays the others; then the goods are bound. */
 function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook): MakingStep[] {
   const pieces = job.quantity * job.kinds;
   let longest: MakingStep[] = [];
@@ -79,7 +79,7 @@ function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook):
   return [...printingOf(parts, book), ...longest, ...binding];
 }
 
-/** Goods of a table: its days beyond the queue, and those beyond what one day puts out. */
+/** Goods of a table: its days beyond the queue, and those beyond one day's output. */
 function outputStages(
   book: PriceBook,
   daysAfterQueue: number,
@@ -110,7 +110,9 @@ function labelStages(
   ];
 }
 
-/** The days of a job's costing as queue and stages; a plan of another kind than the job has none. */
+/**
+ * The days of a job's costing as queue and stages; none for a plan of another kind than the job.
+ */
 function planned(
   job: Job,
   plan: PlannedWork,
@@ -146,7 +148,7 @@ function planned(
   }
 }
 
-/** The making of a job at the ordinary pace. `leadDays` are its costing's. */
+/** The production of a job at the ordinary pace. `leadDays` are its costing's. */
 export function ordinaryMaking(
   job: Job,
   book: PriceBook,
@@ -166,14 +168,14 @@ export function ordinaryMaking(
   };
 }
 
-/** The level that a job's surcharge buys: the fastest that it pays for, else the slowest there is. */
+/** The level of a job's surcharge: the fastest that it pays for, else the slowest. */
 export function rushLevel(book: PriceBook, percent: number): RushLevel | undefined {
   let level = book.rush[0];
   for (const each of book.rush) if (each.percent <= percent) level = each;
   return level;
 }
 
-/** Rush skips part of the queue and works longer days; machines run and ink dries as ever. */
+/** Rush skips part of the queue and extends the shift; machine and drying times stay. */
 export function hurried(making: Making, level: RushLevel | undefined): Making {
   if (level === undefined) return making;
   return {
@@ -183,6 +185,6 @@ export function hurried(making: Making, level: RushLevel | undefined): Making {
   };
 }
 
-/** Working days from the order until the goods leave, as if every day were one. */
+/** Working days from the order until the shipment, as if every day were one. */
 export const leadDaysOf = (book: PriceBook, making: Making): number =>
   leavesOn(everyDayOf(book), 0, making) ?? mostDays;

@@ -6,7 +6,7 @@ import type { MakingStep } from "#contract/quotes/quote-dates.ts";
 import * as makingWords from "#contract/wording/pricing/making-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 
-/** Machine and hand work by the book's figures: set-up, quantity over speed, rest. */
+/** Machine and manual work by the book's figures: set-up, quantity over speed, drying. */
 
 interface Operation {
   readonly minutes: number;
@@ -14,7 +14,7 @@ interface Operation {
   readonly dryHours: number;
 }
 
-/** Set-up as often as asked, then quantity over speed; a rest follows where there is one. */
+/** Set-up as often as asked, then quantity over speed; drying follows where there is some. */
 export function stages(
   code: string,
   name: string,
@@ -42,7 +42,7 @@ export const hands = (code: string, name: string, minutes: number): MakingStep[]
 export const operationOf = ({ listed, others }: Operations, id: string): Operation =>
   listed.find(({ ids }) => ids.includes(id)) ?? others;
 
-/** How much there is of what the steps of a product are counted by. */
+/** The amounts by which the steps of a product are counted. */
 interface Amounts {
   readonly sheets: number;
   readonly pieces: number;
@@ -73,7 +73,7 @@ function unitsOf(basis: FinishingBasis, choice: FinishingChoice, amounts: Amount
   }
 }
 
-/** The chosen steps in the order in which the shop does them; those it does not list come last. */
+/** The chosen steps in production order; unlisted ones come last. */
 export function finishingStages(
   choices: readonly FinishingChoice[],
   book: PriceBook,

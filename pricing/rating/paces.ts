@@ -16,17 +16,19 @@ interface WayOfMaking extends Pick<Costing, "leadDays"> {
   readonly plan: () => PlannedWork;
 }
 
-/** A making at the job's pace. */
+/** The production at the job's pace. */
 export const paced = (book: PriceBook, making: Making, percent: number): Making =>
   percent === 0 ? making : hurried(making, rushLevel(book, percent));
 
-/** The making of a job by one of its ways, at the job's pace. */
+/** The production of a job by one of its methods, at the job's pace. */
 export const jobMaking = (job: Job, book: PriceBook, way: WayOfMaking): Making =>
   paced(book, ordinaryMaking(job, book, way.plan(), way.leadDays), rushPercent(job));
 
 const ordinaryPace: Pick<Pace, "percent" | "name"> = { percent: 0, name: makingWords.ordinary };
 
-/** The book's levels, slowest first, with the job's own where the book has none of that percent. */
+/**
+ * The book's levels, slowest first, and the job's own percentage where the book has no such level.
+ */
 function levelsWith(own: number, { rush }: PriceBook) {
   const levels = [ordinaryPace, ...rush];
   if (own !== 0 && !rush.some(({ percent }) => percent === own))
@@ -35,8 +37,8 @@ function levelsWith(own: number, { rush }: PriceBook) {
 }
 
 /**
- * The job's own pace and those of the book that ship earlier than every cheaper one: nobody is
- * offered a surcharge that buys nothing.
+ * The job's own pace and those that ship earlier than every cheaper one: a surcharge without effect
+ * is not offered.
  */
 export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Making): Pace[] {
   if (job.quoteType === "paper") return [];
@@ -60,7 +62,7 @@ export function pacesOf(job: Job, book: PriceBook, priced: Priced, ordinary: Mak
   return paces;
 }
 
-/** The surcharge buys no day against a cheaper pace. */
+/** The surcharge saves no day compared with a cheaper pace. */
 export function rushWarning(job: Job, paces: readonly Pace[]): Warning[] {
   const at = paces.findIndex(({ percent }) => percent === rushPercent(job));
   const [own, cheaper] = [paces[at], paces[at - 1]];

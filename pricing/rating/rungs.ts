@@ -6,7 +6,7 @@ import { indexOf } from "#pricing/core/book-index.ts";
 
 type Rungs = readonly [number, number, number, number, number];
 
-/** The five quantities that buyers of each kind of print ask for most. */
+/** The five most common quantities of each kind of print. */
 const printed: Readonly<Record<CodeOf<"yspType">, Rungs>> = {
   flat: [1000, 2000, 5000, 10_000, 20_000],
   folded: [1000, 2000, 5000, 10_000, 20_000],
@@ -37,8 +37,8 @@ const papers: Readonly<Record<CodeOf<"paperUnit">, Rungs>> = {
 };
 
 /**
- * The rungs moved by whole decades, so far that `own` stands between the first and the last, and
- * never beyond `least` and `greatest`.
+ * The steps moved by whole decades, so that `own` lies between the first and the last, and never
+ * beyond `least` and `greatest`.
  */
 function decadeOf(rungs: Rungs, own: number, least: number, greatest: number): readonly number[] {
   const [first, , , , last] = rungs;
@@ -49,7 +49,7 @@ function decadeOf(rungs: Rungs, own: number, least: number, greatest: number): r
   return rungs.map((rung) => (rung * up) / down);
 }
 
-/** The listed quantity that stands nearest by ratio; of two the smaller. */
+/** The listed quantity nearest by ratio; of two the smaller. */
 function nearest(listed: readonly number[], rung: number): number {
   let found = rung;
   let least = Number.POSITIVE_INFINITY;
@@ -62,14 +62,14 @@ function nearest(listed: readonly number[], rung: number): number {
   return found;
 }
 
-/** A short list whole; of a longer one what stands nearest to the usual five. */
+/** A short list whole; of a longer one the quantities nearest to the usual five. */
 function chosenOf(listed: readonly number[], usual: Rungs, own: number): readonly number[] {
   if (listed.length <= usual.length) return listed;
   const rungs = decadeOf(usual, own, Math.min(...listed), Math.max(...listed));
   return rungs.map((rung) => nearest(listed, rung));
 }
 
-/** Where a bracket begins tells a buyer most; the shop's own steps fill up to five. */
+/** The starts of brackets come first; the shop's own steps fill up to five. */
 function ofTable(table: CatalogueTable, steps: readonly number[], own: number): readonly number[] {
   if (table.mode === "package") return table.packages.map(({ quantity }) => quantity);
   const allowed = (quantity: number) =>
@@ -103,8 +103,8 @@ function unordered(job: Job, book: PriceBook): readonly number[] {
 }
 
 /**
- * The quantities of a job's ladder, rising: every listed package, or five that stay while the
- * quantity lies between them and move by a decade where it does not. Of a kind; of paper in its unit.
+ * The quantities of a job's ladder, ascending: every listed package, or five that stay while the
+ * quantity lies between them and move by a decade otherwise. For one kind; of paper in its unit.
  */
 export function rungsOf(job: Job, book: PriceBook): readonly number[] {
   const sorted = [...unordered(job, book)].sort((a, b) => a - b);

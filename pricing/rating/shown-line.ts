@@ -3,7 +3,7 @@ import type { QuoteLine } from "#contract/quotes/quote.ts";
 import type { DraftLine } from "#pricing/core/costing.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 
-/** A line as the quote holds it: worded, money as text. */
+/** A line of the quote: with its texts, money as text. */
 export function shownLine(line: DraftLine): QuoteLine {
   return {
     code: line.code,

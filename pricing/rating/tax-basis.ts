@@ -11,11 +11,11 @@ import { shownLine } from "./shown-line.ts";
 const quantityScale = 1_000_000;
 
 /**
- * The same goods at the same price before tax, on the other tax basis: what an order of them
- * costs when the buyer wants an invoice after all, or none. Ladder, paces and alternatives are
- * of the other basis and go.
+ * The same goods at the same untaxed price, on the other tax basis: the order's price when the
+ * buyer wants an invoice after all, or none. Ladder, paces and alternatives belong to the other
+ * basis and are removed.
  * @param quote of goods without freight
- * @param invoicing what an invoice for these goods carries
+ * @param invoicing the tax of an invoice for these goods
  */
 export function onTaxBasis(
   quote: Quote,

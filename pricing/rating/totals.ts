@@ -10,15 +10,15 @@ import { loadOf, packingOf, shownGrams } from "#pricing/core/packing.ts";
 import { type Payable, payableOf } from "#pricing/core/payable.ts";
 import { taxLine } from "#pricing/core/tax-line.ts";
 
-/** The job's totals, money in fen; `linesOf` words them. */
+/** The job's totals, money in fen; `linesOf` adds the texts. */
 export interface Totals {
-  /** What lifts the goods to the kind's minimum. */
+  /** The supplement to the kind's minimum. */
   readonly minimumFen: number;
   readonly rushFen: number;
   readonly payable: Payable;
   readonly taxRate: string;
   readonly total: number;
-  /** What an invoice carries, asked for or not. */
+  /** The tax of an invoice, requested or not. */
   readonly invoicing: NonNullable<Quote["invoicing"]>;
   /** Goods with cartons, in g. */
   readonly grams: number;
@@ -58,7 +58,7 @@ export function adjusted(lines: readonly DraftLine[], percent: number): readonly
   }));
 }
 
-/** 加急 multiplies what stands before it; surcharges of one table have been added up by then. */
+/** 加急 multiplies the sum before it; surcharges of one table have been added before. */
 export const rushFen = (sum: number, percent: number): number =>
   percent === 0 ? 0 : scaled(sum, percent, 100);
 
@@ -86,7 +86,7 @@ export function totalsOf(job: Job, book: PriceBook, costing: Goods): Outcome<Tot
   return atRush(job, book, charged, rushPercent(job), parcel);
 }
 
-/** The totals at another surcharge for rush: what is packed and how it is taxed stays. */
+/** The totals with another surcharge for rush: packing and tax basis stay. */
 export const totalsAtRush = (
   job: Job,
   book: PriceBook,
