@@ -20,7 +20,7 @@ import { ShopCode } from "./shop-code.tsx";
 
 interface AboutData extends CompanyData {
   readonly code: Loading<ShopQrCode>;
-  /** Bytes of the tools that may be kept; null where no worker keeps anything. */
+  /** Bytes of the configurators that can be saved; null without a service worker. */
   readonly tools: Loading<number | null>;
 }
 
@@ -30,7 +30,7 @@ export async function loader(): Promise<AboutData> {
   return { ...(await companyData()), code, tools };
 }
 
-/** What the company left out is left out here. */
+/** Company fields that are empty are left out. */
 function factsOf(company: Company): DataRow[] {
   const rows: [string, string | undefined][] = [
     ["地址", company.address],
@@ -58,7 +58,7 @@ function CompanyCard({ company }: { company: Company }) {
   );
 }
 
-/** 关于我们: who we are, how to reach us, what we keep, which version this is. */
+/** 关于我们: the company, contact, what this device stores, and the version. */
 export function Component() {
   const { company, code, tools } = useLoaderData<AboutData>();
   return (

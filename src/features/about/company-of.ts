@@ -6,7 +6,7 @@ export interface CompanyData {
   readonly company: Loading<Company>;
 }
 
-/** Waited for, so that what stands below the company's part does not jump. */
+/** Loaded before the first paint, so that content below does not move. */
 export async function companyData(): Promise<CompanyData> {
   const company = handOn(call(companyInfo, {}));
   await company;

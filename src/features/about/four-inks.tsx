@@ -8,7 +8,7 @@ const inks = [
   { tone: "k", name: "黑", text: "文字" },
 ] as const;
 
-/** The rule of the shop's colours, said once. */
+/** The legend of the shop's colours. */
 export function FourInks() {
   return (
     <Card title="四色的意思">

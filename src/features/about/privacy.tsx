@@ -21,7 +21,7 @@ function Who({ company }: { company: Company }) {
   );
 }
 
-/** 隐私说明: what the shop holds of a buyer, why, for how long, and the way out. */
+/** 隐私说明: which data of a buyer the shop stores, why, for how long, and how to delete them. */
 export function Component() {
   const { company } = useLoaderData<CompanyData>();
   return (

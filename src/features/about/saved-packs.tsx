@@ -6,13 +6,13 @@ import { readAppFiles } from "#platform/app-files.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./saved-packs.module.css";
 
-/** Bytes of the tools; null where no worker stands behind the page. */
+/** Bytes of the configurators; null without a service worker. */
 export async function toolsLength(): Promise<number | null> {
   const files = await readAppFiles().catch(() => null);
   return files === null ? null : files.tools.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** 保存离线: the tools, and what was kept on purpose elsewhere, each removable. */
+/** 保存离线: the configurators and other saved data, each removable. */
 export function SavedPacks({ bytes }: { readonly bytes: number | null }) {
   const packs = usePacks();
   const others = Object.entries(packs).flatMap(([id, state]) =>

@@ -2,7 +2,7 @@ import type { ShopQrCode } from "#contract/quotes/wx-mini.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./shop-code.module.css";
 
-/** What the code opens; the words differ, because one is for WeChat alone. */
+/** The code's target decides the text: one is for WeChat alone. */
 function wordsOf({ kind, url }: ShopQrCode): { title: string; text: string; label: string } {
   switch (kind) {
     case "mini":
@@ -16,7 +16,7 @@ function wordsOf({ kind, url }: ShopQrCode): { title: string; text: string; labe
   }
 }
 
-/** The shop's own code, to go on with on a phone. Left out where it does not come. */
+/** The shop's own code, to continue on a phone. Hidden where it cannot be loaded. */
 export function ShopCode({ code }: { code: ShopQrCode }) {
   const { title, text, label } = wordsOf(code);
   return (

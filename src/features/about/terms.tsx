@@ -41,7 +41,7 @@ function AfterSale({ company }: { company: Company }) {
   );
 }
 
-/** 服务协议: what a buyer and the shop owe each other, as the shop really works. */
+/** 服务协议: the duties of buyer and shop, as the shop works. */
 export function Component() {
   const { company } = useLoaderData<CompanyData>();
   return (

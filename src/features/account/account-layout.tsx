@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import styles from "./account-layout.module.css";
 import { accountPlaces } from "./account-places.ts";
 
-/** The buyer centre: on wide screens the places stand at the left; on phones 我的 lists them. */
+/** The buyer centre: a menu at the left on wide screens; on phones 我的 has the menu. */
 export function Component() {
   const { pathname } = useLocation();
   const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`);

@@ -5,7 +5,7 @@ export interface AccountPlace {
   readonly note: string;
 }
 
-/** The buyer centre's places in the order of both menus. */
+/** The buyer centre's screens in the order of both menus. */
 export const accountPlaces: readonly AccountPlace[] = [
   { to: paths.orders(), name: "我的订单", note: "进度、物流、收货" },
   { to: paths.afterSales(), name: "售后", note: "退款、退货、补印" },

@@ -32,7 +32,7 @@ interface BookAddressProps {
   readonly mark: ReactNode;
 }
 
-/** The shop prints the region; of an address that it has not got yet the device does. */
+/** The server formats the region; the device does it for an unsent address. */
 function BookAddress({ address, actions, mark }: BookAddressProps) {
   const { table } = useRegions(address.region === "" ? allRegions : null);
   const region = address.region === "" ? (table?.textOf(address) ?? "") : address.region;

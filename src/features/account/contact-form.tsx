@@ -22,22 +22,26 @@ interface ContactFormProps {
   rule: v.GenericSchema<unknown, string>;
   input: Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete">;
   initial?: string;
-  /** What is typed, without what only sets it apart. */
+  /** The input without separators. */
   cleaned?: (text: string) => string;
-  /** Changes it with the code that the password gave. */
+  /** Changes it with the code from the password check. */
   change(value: string, code: string): Promise<unknown>;
   onDone(): void;
 }
 
 const asIs = (text: string) => text;
 
-/** What still has the name of an earlier version stays the account's when its number is another. */
+/**
+ * Device data under a name of an earlier version stay with the account after a change of number.
+ */
 function keepOwnName(userId: string): void {
   const { held } = shopActors().userSession.getSnapshot().context;
   if (held !== null && !isDataId(held.userKey)) keepBuyerName(userId, held.userKey);
 }
 
-/** One new value and the current password: the password gives a code, the code changes the value. */
+/**
+ * One new value and the current password: the password gives a code, the code changes the value.
+ */
 export function ContactForm(props: ContactFormProps) {
   const { name, what, label, rule, input, initial = "", cleaned = asIs, change, onDone } = props;
   const form = useForm({

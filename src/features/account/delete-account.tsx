@@ -12,14 +12,14 @@ import { Card } from "#ui/layout/card.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import styles from "./security.module.css";
 
-/** 注销: the account ends at the shop, then what this device holds of it. */
+/** 注销: the server deletes the account, then this device its data. */
 export function DeleteAccount() {
   const { userSession, notices } = shopActors();
   const [asking, setAsking] = useState(false);
   const send = async (password: string): Promise<string | null> => {
     const refused = await refusalOf(call(deleteAccount, { password }));
     if (refused !== null) return refused;
-    // The guard leads on: this screen is nobody's any more.
+    // The guard redirects: this screen has no user any more.
     userSession.send({ type: "logout", keepDrafts: false });
     await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));
     notices.show("账号已注销", "ok");

@@ -13,30 +13,30 @@ import styles from "./entry-book.module.css";
 import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
 import { type ShownEntry, type Wish, withWaiting } from "./waiting-entries.ts";
 
-/** What every entry of a book has beside its own. */
+/** Fields of every entry of a book. */
 interface Entry {
   readonly id: string;
   readonly isDefault: boolean;
 }
 
-/** What one kind of book adds to how they all work. */
+/** The texts and functions of one kind of book. */
 export interface BookKind<E extends Entry, Values extends object> {
-  /** 地址, 抬头: stands in every sentence. */
+  /** 地址, 抬头: used in every sentence. */
   readonly noun: string;
   /** Why to add a first one. */
   readonly whyAdd: string;
   readonly valuesOf: (entry: E) => Values;
-  /** One line that tells which entry is meant. */
+  /** One line that identifies the entry. */
   readonly lineOf: (entry: E) => string;
-  /** The same of what was typed. */
+  /** The same for the input. */
   readonly labelOf: (values: Values) => string;
   readonly add: (values: Values) => Intent;
   readonly change: (values: Values & { id: string }) => Intent;
   readonly remove: (id: string) => Intent;
   readonly wishOf: (intent: Intent) => Wish<Values> | null;
-  /** What was typed, as the shop will show it. */
+  /** The input as the server will return it. */
   readonly entryOf: (id: string, values: Values) => E;
-  /** `mark`: 待发, where the shop has not got it yet. */
+  /** `mark`: 待发, where it has not been sent yet. */
   readonly card: (entry: E, actions: ReactNode, mark: ReactNode) => ReactNode;
   readonly form: (form: EntryForm<Values>) => ReactNode;
 }
@@ -52,7 +52,7 @@ const marks: Readonly<Record<NonNullable<ShownEntry<unknown>["waits"]>, string>>
   remove: "删除待发",
 };
 
-/** A buyer's book of entries: a list, one of them the default; added, changed and removed in sheets. */
+/** A buyer's book of entries: a list with one default, edited in sheets. */
 export function EntryBook<E extends Entry, Values extends object>({
   kind,
   seen: { value: entries, at },

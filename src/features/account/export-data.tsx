@@ -17,7 +17,7 @@ async function save(password: string): Promise<void> {
   saveBlob(file, `齐墨印纸-我的数据-${day}.json`);
 }
 
-/** Everything that the shop holds of the buyer, as a file. */
+/** All stored data of the buyer, as a file. */
 export function ExportData() {
   const [asking, setAsking] = useState(false);
   const send = async (password: string): Promise<string | null> => {

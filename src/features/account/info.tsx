@@ -29,7 +29,7 @@ export function loader(): InfoData {
   return { user: handOn(seen(userCopy({}))) };
 }
 
-/** 138****8000: enough to recognise one's own number over a shoulder. */
+/** 138****8000: its owner recognises it, others learn little. */
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, "$1****");
 
 function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
@@ -85,7 +85,7 @@ function PlacesMenu() {
   );
 }
 
-/** 我的信息: profile, orders at a glance, the way to every place, look of the app, logout. */
+/** 我的信息: profile, order counts, links to every screen, theme, logout. */
 export function Component() {
   const { user } = useLoaderData<InfoData>();
   return (

@@ -20,7 +20,7 @@ async function saveSheet(id: string): Promise<void> {
   }
 }
 
-/** The invoice itself where the shop laid it in; else the shop's own sheet about it. */
+/** The invoice's document where the shop attached one; else the shop's own sheet about it. */
 export function InvoiceDownload({ invoice, offline }: InvoiceDownloadProps) {
   const { document, invoice_id, number } = invoice;
   const save = () =>

@@ -118,7 +118,7 @@ const views = [
   { view: "issued", label: "已开发票", to: paths.invoices({ view: "issued" }) },
 ] as const;
 
-/** 发票抬头: the titles that an order may be invoiced to; 已开发票: what was. */
+/** 发票抬头: the buyer's invoice titles; 已开发票: issued invoices. */
 export function Component() {
   const data = useLoaderData<InvoicesData>();
   const skeleton = <Skeleton shape="card" lines={3} />;

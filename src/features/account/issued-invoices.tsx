@@ -29,7 +29,7 @@ const states: Record<IssuedInvoice["state"], readonly [TagTone, string]> = {
 const markOf = ({ letter, state }: IssuedInvoice) =>
   letter === "red" ? (["m", "红字"] as const) : states[state];
 
-/** What happened to it since, or why it was written; empty where nothing did. */
+/** Later changes, or the reason; empty where there are none. */
 function story({ letter, state, takenBack, blueNumber, words }: IssuedInvoice): string {
   const why = words === "" ? "" : `：${words}`;
   if (letter === "red") return `冲减发票 ${blueNumber ?? ""}${why}`;
@@ -73,7 +73,7 @@ function InvoiceCard({ invoice, offline }: { invoice: IssuedInvoice; offline: bo
   );
 }
 
-/** 已开发票: what was invoiced to this buyer, the newest first, each with its document. */
+/** 已开发票: this buyer's invoices, newest first, each with its document. */
 export function IssuedInvoices({ seen: { value, at } }: { seen: Seen<IssuedPage> }) {
   const pages = useMorePages(
     value,

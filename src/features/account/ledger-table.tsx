@@ -9,7 +9,7 @@ import styles from "./ledger-table.module.css";
 
 type LedgerRow = OutputOf<typeof ledger>["items"][number];
 
-/** What the movement was for; its order's number leads to the order. */
+/** The reason of the movement; its order's number links to the order. */
 function Note({ row: { note, orderNo } }: { row: LedgerRow }) {
   if (orderNo === null) return note;
   const link = <Link to={paths.orders({ keyword: orderNo })}>{orderNo}</Link>;

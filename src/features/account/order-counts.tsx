@@ -4,10 +4,10 @@ import { paths } from "#contract/paths/paths.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-counts.module.css";
 
-/** What a buyer looks for: money to send, files to mend, goods on their way. */
+/** The states that need the buyer: payment, files, delivery. */
 const shown = ["10", "20", "30", "40", "50"] as const;
 
-/** Order counts by state, each the way to its list. */
+/** Order counts by state, each a link to its list. */
 export function OrderCounts({ counts }: { counts: Record<string, number> }) {
   return (
     <Card title="我的订单" aside={<Link to={paths.orders()}>全部订单</Link>}>

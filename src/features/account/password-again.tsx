@@ -14,11 +14,11 @@ interface PasswordAgainProps {
   label: string;
   tone: "primary" | "danger";
   onCancel: () => void;
-  /** Resolves with null when done, or with why not. */
+  /** Resolves with null when done, or with the reason of a failure. */
   send: (password: string) => Promise<string | null>;
 }
 
-/** The password asked once more before something that a borrowed phone must not do. */
+/** Asks the password again before an action that a stranger with the phone must not do. */
 export function PasswordAgain({ name, label, tone, onCancel, send }: PasswordAgainProps) {
   const form = useForm({
     initial: { password: "" },

@@ -19,7 +19,7 @@ interface PayoutProps {
 
 const isNone = (yuan: string) => yuan === "0.00";
 
-/** Where the balance would go, in one sentence. */
+/** Where the balance would be paid to, in one sentence. */
 function wayText({ toChannels, toBank }: Payouts): string {
   const channels = `¥${toChannels} 退到原支付渠道`;
   const bank = `¥${toBank} 由本店转到您的银行账户`;
@@ -61,7 +61,7 @@ function PayoutDialog({ payouts, onChanged, onClose }: PayoutProps & { onClose()
   );
 }
 
-/** 退回余额: all of it leaves, and how each payout stands. */
+/** 退回余额: pays out the whole balance, and shows each payout's state. */
 export function Payout({ payouts, onChanged }: PayoutProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -16,11 +16,11 @@ import styles from "./quotes.module.css";
 
 interface QuoteCardProps {
   quote: SignedQuote;
-  /** Null while there is no price book to name papers and finishing by. */
+  /** Null while there is no price book with names of papers and finishing. */
   names: Names | null;
 }
 
-/** One quote as it was given: what, for how much, until when; it opens again with today's price. */
+/** One stored quote: product, price, validity; it opens again with today's price. */
 export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
   const { quoteNo, title, job, quote, createdAt, validUntil } = signed;
   const navigate = useNavigate();

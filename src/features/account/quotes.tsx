@@ -69,7 +69,7 @@ function QuoteList({ found: { quotes, book } }: { found: Found }) {
   );
 }
 
-/** 我的报价: whatever this buyer had quoted, the newest first; each opens again as a draft. */
+/** 我的报价: this buyer's quotes, newest first; each opens again as a draft. */
 export function Component() {
   const { found } = useLoaderData<QuotesData>();
   return (

@@ -17,7 +17,7 @@ export function loader(): SecurityData {
   return { list: handOn(call(sessions, {})) };
 }
 
-/** 账号安全: where one is logged in, what the shop holds, and the way out for good. */
+/** 账号安全: sessions, stored data, and the deletion of the account. */
 export function Component() {
   const { list } = useLoaderData<SecurityData>();
   return (

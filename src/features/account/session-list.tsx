@@ -38,7 +38,7 @@ function Row({ session, end }: { session: Session; end: ((id: string) => void) |
   );
 }
 
-/** Where the account is logged in. Others are ended one by one or in one go; this one by 退出登录. */
+/** The account's sessions. Others are ended singly or together; this one by 退出登录. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

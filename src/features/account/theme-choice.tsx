@@ -1,7 +1,7 @@
 import { Chips } from "#ui/controls/chips.tsx";
 import { useTheme } from "#ui/style/theme.ts";
 
-/** 跟随系统, 浅色 or 深色; kept on the device. */
+/** 跟随系统, 浅色 or 深色; stored on the device. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme();
   return (

@@ -5,13 +5,13 @@ import { shopActors } from "#machines/shop-actors.ts";
 import { useRevalidator } from "#ui/feedback/screen-data.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 
-/** Which sheet over the book is open, and for which entry. */
+/** Which sheet is open, and for which entry. */
 export type OpenSheet<Entry> =
   | { readonly kind: "add" }
   | { readonly kind: "change"; readonly entry: Entry }
   | { readonly kind: "remove"; readonly entry: Entry };
 
-/** What the form in a sheet starts from and tells. */
+/** Initial values and callbacks of the form in a sheet. */
 export interface EntryForm<Values> {
   readonly initial?: Values;
   readonly save: (values: Values) => Promise<string | null>;
@@ -19,21 +19,21 @@ export interface EntryForm<Values> {
   readonly onCancel: () => void;
 }
 
-/** What happens in a book of entries: sheets, sending, what was begun. */
+/** State of a book of entries: sheets, requests, unsaved input. */
 export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) {
   const [open, setOpen] = useState<OpenSheet<Entry> | null>(null);
-  /** A new one that was begun: a tap beside the sheet does not lose it. */
+  /** A new entry's unsaved input: closing the sheet does not lose it. */
   const [typed, setTyped] = useState<Values | null>(null);
   const { revalidate } = useRevalidator();
   const close = () => setOpen(null);
 
-  /** What went is said, and what waits; a refusal is returned for the form to show. */
+  /** Announces success or waiting; a refusal is returned for the form to show. */
   const tell = (posted: Posted, done: string): string | null => {
     switch (posted.kind) {
       case "sent":
         toast(done, { tone: "ok" });
         void revalidate();
-        // What waited before it may have gone along.
+        // Earlier waiting changes may have been sent along.
         shopActors().sendWaiting();
         return null;
       case "waiting":
@@ -51,7 +51,7 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
     close();
     return null;
   };
-  /** The same where no form is open: a refusal is said too. */
+  /** The same without an open form: a refusal is announced too. */
   const act = async (intent: Intent, label: string, done: string): Promise<void> => {
     const refused = await send(intent, label, done);
     if (refused !== null) toast(refused, { tone: "danger" });

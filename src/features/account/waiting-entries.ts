@@ -1,20 +1,20 @@
 import type { OutboxRow } from "#data/outbox/outbox.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 
-/** What a waiting intent does to a book of entries. */
+/** The effect of a waiting call on a book of entries. */
 export type Wish<Values> =
   | { readonly kind: "add"; readonly values: Values }
   | { readonly kind: "change"; readonly id: string; readonly values: Values }
   | { readonly kind: "remove"; readonly id: string };
 
-/** An entry as it is shown; `waits`: what the shop has not got of it yet. */
+/** A displayed entry; `waits`: its unsent change. */
 export interface ShownEntry<E> {
   readonly entry: E;
   readonly waits: Wish<unknown>["kind"] | null;
 }
 
 interface Reading<E, Values> {
-  /** Null where the intent is another book's. */
+  /** Null where the call belongs to another book. */
   readonly wishOf: (intent: Intent) => Wish<Values> | null;
   readonly entryOf: (id: string, values: Values) => E;
 }
@@ -37,7 +37,7 @@ function apply<E extends { readonly id: string }, Values>(
   }
 }
 
-/** The book as it will be once everything that waits has reached the shop. */
+/** The book as it will be once everything waiting has been sent. */
 export function withWaiting<E extends { readonly id: string; readonly isDefault: boolean }, Values>(
   entries: readonly E[],
   rows: readonly OutboxRow[],

@@ -23,9 +23,9 @@ import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 
 interface ActsProps {
   detail: AfterSaleDetail;
-  /** Offline nothing that needs the server can be done. */
+  /** Offline, actions that need the server are disabled. */
   offline: boolean;
-  /** Something was done, or nobody knows: the application has to be read again. */
+  /** The action succeeded or its result is unknown: the application must be loaded again. */
   onMoved(): void;
 }
 
@@ -52,7 +52,7 @@ function Sheet<Values extends object>({ form, label, children }: SheetProps<Valu
   );
 }
 
-/** Waits for the answer; told once it is there. */
+/** Waits for the reply; called once it arrived. */
 async function told(sending: Promise<unknown>, words: string, onDone: () => void) {
   const refused = await refusalOf(sending);
   if (refused !== null) return refused;
@@ -132,7 +132,7 @@ function SendBack({ afterId, onDone }: ActDialogProps) {
   );
 }
 
-/** What the buyer may do now with an application. */
+/** The buyer's possible actions on an application. */
 export function Acts({ detail, offline, onMoved }: ActsProps) {
   const { actions, after_id, order_id, state } = detail;
   const [open, setOpen] = useState<"supplement" | "sendBack" | "cancel" | "receive" | null>(null);

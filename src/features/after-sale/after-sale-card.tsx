@@ -8,7 +8,7 @@ import styles from "./after-sale-card.module.css";
 import { stateTones } from "./after-sale-words.ts";
 import { ClaimedLine } from "./claimed-line.tsx";
 
-/** The sum that counts now: what was granted, else what was asked for. */
+/** The relevant sum: the granted one, else the requested one. */
 function Sum({ card: { requested, granted } }: { card: Card }) {
   const yuan = granted ?? requested;
   if (yuan === null) return null;
@@ -19,7 +19,7 @@ function Sum({ card: { requested, granted } }: { card: Card }) {
   );
 }
 
-/** One application in a list: what is wrong with what, where it stands. It leads to the details. */
+/** One application in a list: goods, reason and state. It links to the details. */
 export function AfterSaleCard({ card }: { card: Card }) {
   return (
     <article className={styles.card} aria-label={`售后 ${card.after_no}`}>

@@ -46,7 +46,7 @@ function missing(error: unknown) {
   );
 }
 
-/** The shop's last words are what the buyer has to answer, or why it did not agree. */
+/** The shop's last message is a question to the buyer, or the reason of a denial. */
 const saysWhy: ReadonlySet<number> = new Set([
   afterSaleStates.awaitingSupplement,
   afterSaleStates.refused,
@@ -66,7 +66,7 @@ function Header({ detail }: { detail: AfterSaleDetail }) {
   );
 }
 
-/** What the shop said last: a question to answer, or why it did not agree. */
+/** The shop's last message: a question, or the reason of a denial. */
 function LastWords({ detail: { timeline } }: { detail: AfterSaleDetail }) {
   const said = timeline.findLast(({ by, words }) => by === "shop" && words !== "");
   return said === undefined ? null : <p className={styles.said}>{said.words}</p>;
@@ -168,7 +168,7 @@ function Detail({ seen: { value: detail, at } }: { seen: Seen<AfterSaleDetail> }
   );
 }
 
-/** 售后详情: where it stands, where the money is, what was said. */
+/** 售后详情: state, refund and messages of an application. */
 export function Component() {
   const { application } = useLoaderData<AfterSaleData>();
   return (

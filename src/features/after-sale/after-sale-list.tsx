@@ -26,7 +26,7 @@ import { Page } from "#ui/layout/page.tsx";
 import { AfterSaleCard } from "./after-sale-card.tsx";
 import styles from "./after-sale-list.module.css";
 
-/** What the address narrows the list to; a mangled part narrows nothing. */
+/** The filter in the address; an invalid part is ignored. */
 interface Filter {
   readonly state?: string;
   readonly order_id?: string;
@@ -58,7 +58,7 @@ interface StateTabsProps {
   counts?: Record<string, number>;
 }
 
-/** 全部, and every state that something stands in. */
+/** 全部, and every state with applications. */
 function StateTabs({ filter, counts = {} }: StateTabsProps) {
   const shown = states.filter((state) => counts[state] || state === filter.state);
   const tabs = ["", ...shown];
@@ -125,7 +125,7 @@ function AfterSales({ data, filter }: { data: Seen<OutputOf<typeof afterSales>>;
   );
 }
 
-/** 售后: by state, paged by key; offline the last copy. */
+/** 售后: by state, with cursor paging; offline the last copy. */
 export function Component() {
   const { filter, page } = useLoaderData<AfterSaleListData>();
   const plain = <StateTabs filter={filter} />;

@@ -3,7 +3,7 @@ import { receivedAfterDays } from "#contract/orders/order-terms.ts";
 import type { AfterSaleState } from "#contract/orders/states.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-/** Yellow waits for the buyer, cyan is under way, green is done, red was refused. */
+/** Yellow: waits for the buyer; cyan: in progress; green: done; red: refused. */
 export const stateTones: Record<AfterSaleState, TagTone> = {
   10: "c",
   11: "y",
@@ -17,7 +17,7 @@ export const stateTones: Record<AfterSaleState, TagTone> = {
   90: "k",
 };
 
-/** What happens next, in a sentence. */
+/** The next step as a sentence. */
 export function nextStep({ state, decision, refund }: AfterSaleDetail): string {
   switch (state) {
     case 10:
@@ -43,7 +43,7 @@ export function nextStep({ state, decision, refund }: AfterSaleDetail): string {
   }
 }
 
-/** What each way means to the buyer. */
+/** The buyer's explanation of each remedy. */
 export const remedyLines: Record<Remedy, string> = {
   refund: "货留下，退一部分或全部的钱",
   return: "货寄回来，收到后退款",

@@ -11,7 +11,7 @@ type Application = InputOf<typeof createAfterSale>;
 /** May this line be applied for? */
 export const isFree = ({ left, open }: OfferLine): boolean => open === null && left > 0;
 
-/** What is wrong with the form, by its parts; `lines` by item. */
+/** Faults of the form, by part; `lines` by item. */
 export interface ApplyErrors {
   readonly none?: string;
   readonly quantities: Readonly<Record<string, string>>;
@@ -30,14 +30,14 @@ function quantityFault({ quantity }: LineDraft, { unit, left }: OfferLine): stri
   return quantity > left ? `最多 ${grouped(left)} ${unit}` : undefined;
 }
 
-/** The lines that the buyer chose and may still choose. */
+/** The chosen lines that are still allowed. */
 const chosen = (offer: AfterSaleOffer, draft: ApplyDraft) =>
   offer.lines.flatMap((line) => {
     const own = draft.lines[line.item_id];
     return own === undefined || !isFree(line) ? [] : [{ line, own }];
   });
 
-/** Fen that the chosen quantities cost. */
+/** Price of the chosen quantities in fen. */
 export const mostFen = (offer: AfterSaleOffer, draft: ApplyDraft): number =>
   chosen(offer, draft).reduce((sum, { line, own }) => {
     if (quantityFault(own, line) !== undefined) return sum;
@@ -54,7 +54,7 @@ function amountFault({ remedy, amount }: ApplyDraft, most: number): string | und
   return `退款金额须大于0，最多 ¥${yuanOf(most)}`;
 }
 
-/** What the form says is asked back in fen; null for a reprint or a wrong amount. */
+/** The requested refund of the form in fen; null for a reprint or an invalid amount. */
 export function askedFen(offer: AfterSaleOffer, draft: ApplyDraft): number | null {
   const most = mostFen(offer, draft);
   if (draft.remedy === "reprint" || amountFault(draft, most) !== undefined) return null;
@@ -80,7 +80,7 @@ function faultsOf(offer: AfterSaleOffer, draft: ApplyDraft): ApplyErrors {
   };
 }
 
-/** The application that the form says, or what is wrong with it. */
+/** The application of the form, or its faults. */
 export type Checked =
   | { readonly kind: "ready"; readonly application: Application }
   | { readonly kind: "wrong"; readonly errors: ApplyErrors };

@@ -3,22 +3,22 @@ import type { AfterSaleReason, Remedy } from "#contract/after-sale/after-sale.ts
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 import { applyDraftPrefix } from "#data/outbox/waiting.ts";
 
-/** One line that is complained about, as far as it is filled in. */
+/** One chosen line, as far as it is filled in. */
 export interface LineDraft {
   readonly quantity: number | null;
   readonly reason: AfterSaleReason | null;
 }
 
 /**
- * What the buyer chose and typed for an order; survives a reload, a login in the middle and a
- * closed tab. `id` is the application's `draft_id`; `key` a tap whose outcome is not known.
+ * The input for an order; survives a reload, a login and a closed tab. `id` is the application's
+ * `draft_id`; `key` is set while the result of a submission is unknown.
  */
 export interface ApplyDraft {
   readonly id: string;
   readonly key: string | null;
   readonly remedy: Remedy;
   readonly lines: Readonly<Record<string, LineDraft>>;
-  /** Yuan as typed; empty = all that the quantities cost. */
+  /** Yuan as typed; empty = the full price of the quantities. */
   readonly amount: string;
   readonly words: string;
   /** Ids of uploads. */
@@ -40,19 +40,19 @@ const freshDraft = (): ApplyDraft => ({
 /** The draft of this order; another tab gets the same one. */
 export async function openApplyDraft(orderId: string): Promise<ApplyDraft> {
   const kept = await lastSeen(keyOf(orderId));
-  // A draft of before pictures has none.
+  // A draft of a version without pictures has none.
   if (kept?.value) return { ...kept.value, pictures: kept.value.pictures ?? [] };
   const draft = freshDraft();
   await remember(keyOf(orderId), draft);
   return draft;
 }
 
-/** The draft while its form stands: the one place where what is typed lives. */
+/** The draft while its form is open: the only copy of the input. */
 export interface HeldApplyDraft {
   readonly orderId: string;
   readonly read: () => ApplyDraft;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Shows at once; resolves once it is kept on the device. */
+  /** Shows the change at once; resolves once the device has stored it. */
   change(some: Partial<ApplyDraft>): Promise<void>;
   /** Its application exists: this order would begin a new draft. */
   forget(): void;

@@ -29,7 +29,7 @@ function applicationOf(offer: AfterSaleOffer, draft: HeldApplyDraft) {
   return checked.application;
 }
 
-/** The application's machine with the shop's effects. */
+/** The application's machine with its effects. */
 export function shopAfterSale(
   offer: AfterSaleOffer,
   draft: HeldApplyDraft,

@@ -148,7 +148,7 @@ function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
   );
 }
 
-/** The form of one application; what is typed stays on the device until it is made. */
+/** The form of one application; its input is stored on the device until it is submitted. */
 export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProps) {
   const navigate = useNavigate();
   const [draft] = useState(() => heldApplyDraft(offer.order_id, opened));

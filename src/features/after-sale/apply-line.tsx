@@ -38,7 +38,7 @@ function Taken({ line }: { line: OfferLine }) {
   );
 }
 
-/** One thing of the order: chosen or not, and then how many and why. */
+/** One item of the order: whether it is chosen, with quantity and reason. */
 export function ApplyLine(props: ApplyLineProps) {
   const { line, kind, own, quantityError, reasonError, onChange } = props;
   const { unit, left, bought } = line;

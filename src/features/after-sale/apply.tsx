@@ -32,7 +32,7 @@ export function loader({ params }: LoaderArgs): ApplyData {
   return { orderId, opened: handOn(opened) };
 }
 
-/** Nothing may be applied for, and nothing is on its way either. */
+/** Nothing may be applied for, and no submission is pending. */
 function Closed({ offer }: { offer: AfterSaleOffer }) {
   return (
     <Empty
@@ -49,7 +49,7 @@ function Closed({ offer }: { offer: AfterSaleOffer }) {
   );
 }
 
-/** 申请售后: which things of an order, how many, why, and what is wished for. */
+/** 申请售后: the items of an order, their quantities, reasons and the wanted remedy. */
 export function Component() {
   const { orderId, opened } = useLoaderData<ApplyData>();
   return (

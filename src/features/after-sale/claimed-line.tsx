@@ -8,7 +8,7 @@ interface ClaimedLineProps {
   readonly kind: AfterSaleCard["kind"];
 }
 
-/** One thing that is complained about: picture, title, how many of how many, and why. */
+/** One item of an application: picture, title, quantity, and reason. */
 export function ClaimedLine({ line, kind }: ClaimedLineProps) {
   const { granted, quantity, bought, unit } = line;
   return (

@@ -14,12 +14,12 @@ import { DataList } from "#ui/layout/data-list.tsx";
 interface RefundCardProps {
   detail: AfterSaleDetail;
   refund: NonNullable<AfterSaleDetail["refund"]>;
-  /** Offline nobody can be asked. */
+  /** Offline, the channel cannot be queried. */
   offline: boolean;
   onMoved(): void;
 }
 
-/** Where the money is; while it is on its way, its channel can be asked. */
+/** The refund's state; while it is open, its channel can be queried. */
 export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps) {
   const [busy, setBusy] = useState(false);
   const payee = detail.ownRefund?.payee ?? null;

@@ -11,11 +11,11 @@ import type { DataRow } from "#ui/layout/data-list.tsx";
 
 interface Found {
   readonly file: File;
-  /** One of each kind of print; none where the shelf is out of reach. */
+  /** One product of each kind of print; none while the catalogue is unreachable. */
   readonly products: readonly ProductCard[];
 }
 
-/** `strange`: nothing that the shop prints from; `blind`: what would look into it is not on the device. */
+/** `strange`: an unsupported type; `blind`: the inspection code is not on the device. */
 export type LookedAt = Found &
   (
     | { readonly kind: "seen"; readonly looked: Looked }
@@ -38,7 +38,7 @@ async function oneOfEachKind(): Promise<ProductCard[]> {
   return [...kinds.values()];
 }
 
-/** The file that was shared with this device, looked into; null where none waits. */
+/** The inspected file that another app shared; null where none waits. */
 export async function lookAtReceived(): Promise<LookedAt | null> {
   const file = await readReceived();
   if (file === null) return null;
@@ -60,7 +60,7 @@ function printed(found: LookedAt): Size | null {
 
 const tenths = (mm: number): number => Math.round(mm * 10) / 10;
 
-/** The size that a configurator opens with: 成品 as the file says it, else its page, mm. */
+/** The configurator's initial size: 成品 of the file, else its page, mm. */
 export function sizeOf(found: LookedAt): { width?: string; height?: string } {
   const size = printed(found);
   return size === null
@@ -68,7 +68,7 @@ export function sizeOf(found: LookedAt): { width?: string; height?: string } {
     : { width: String(tenths(size.width)), height: String(tenths(size.height)) };
 }
 
-/** What was seen, a line each. */
+/** The findings, a line each. */
 export function factRows(found: LookedAt): DataRow[] {
   const rows: DataRow[] = [{ name: "大小", value: megabytes(found.file.size) }];
   if (found.kind === "strange")

@@ -85,7 +85,7 @@ function Products({ found }: { readonly found: LookedAt }) {
   );
 }
 
-/** 收到的文件: what another app shared, looked into, and the products that may be made of it in its size. */
+/** 收到的文件: a shared file, its findings, and products in its size. */
 export function Component() {
   const { why, looked } = useLoaderData<ReceivedData>();
   return (

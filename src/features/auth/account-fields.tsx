@@ -1,7 +1,7 @@
 import { bareMobile } from "#components/addresses/mobile-text.ts";
 import { TextField } from "#ui/controls/field.tsx";
 
-/** The part of a form that one text field is bound to. */
+/** The form state that one text field is bound to. */
 interface Bound<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   readonly errors: Readonly<Partial<Record<Name, string>>>;
@@ -33,7 +33,7 @@ export function MobileField({ form }: { readonly form: Bound<"mobile"> }) {
 
 interface PasswordFieldProps {
   readonly form: Bound<"password">;
-  /** `new`: one that is being chosen, with its rule. */
+  /** `new`: a new password, with its rule. */
   readonly kind: "current" | "new";
 }
 

@@ -5,7 +5,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./panel.module.css";
 
-/** The entry of the former back office: says that it is no longer used and leads on. */
+/** The entry of the former back office: says that it is unused and links to the shop. */
 export function Component() {
   const signedIn = useSignedIn();
   return (

@@ -7,7 +7,7 @@ import { RecoveryPanel } from "./recovery-panel.tsx";
 /** The shell's two modals: login and find password. */
 export function AuthModals() {
   const { loginModal } = shopActors();
-  // The address itself: a screen names its draft there without a navigation.
+  // Read from the location: a screen writes its draft id there without a navigation.
   const { pathname, search } = window.location;
   const asking = useSelector(
     loginModal,

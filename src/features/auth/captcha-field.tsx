@@ -63,10 +63,10 @@ function Picture({ captcha }: { captcha: Captcha }) {
   );
 }
 
-/** The letters of a picture, or work that the device does instead (for whoever cannot read it). */
+/** The letters of a picture, or a proof of work for users who cannot read it. */
 export function CaptchaField({ captcha, value, onChange, onLeave, error }: CaptchaFieldProps) {
   const { kind, message, challenge } = useSelector(captcha, ({ context }) => context);
-  // That the shop does not answer is said by the bar; the picture offers to try again.
+  // The network bar says that the server is unreachable; the picture offers a retry.
   const isAway = challenge === null && message === noResponseMessage;
   const other = kind === "string" ? "pow" : "string";
   return (

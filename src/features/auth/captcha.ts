@@ -29,19 +29,19 @@ const wired = captchaMachine.provide({
   },
 });
 
-/** A captcha that lives as long as the panel which shows it. */
+/** A captcha with the lifetime of its panel. */
 export const useCaptcha = (): Captcha => useOwnActor("captcha", wired);
 
-/** The letters typed, or what the device has worked out. */
+/** The typed letters, or the device's result. */
 export function captchaAnswer(captcha: Captcha, typed: string): string {
   const { kind, answer } = captcha.getSnapshot().context;
   return kind === "pow" ? answer : typed;
 }
 
 /**
- * What login, registration and recovery send. A challenge that is on its way is waited for; null
- * where none could be had, which the field tells, or where the panel is closed meanwhile. Where the
- * last one failed, a tap asks for another: nobody has seen what the letters typed would answer.
+ * The captcha of login, registration and recovery. Waits for a challenge under way. Null where none
+ * could be loaded, which the field shows, or where the panel was closed meanwhile. After a failure
+ * a press loads another one, because the typed letters belong to no picture.
  */
 export async function captchaPayload(captcha: Captcha, typed: string) {
   if (captcha.getSnapshot().matches("failed")) {

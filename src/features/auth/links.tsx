@@ -3,11 +3,11 @@ import styles from "./panel.module.css";
 
 interface PanelLink {
   text: string;
-  /** Where it leads, or what it does within a modal. */
+  /** Its address, or its action within a modal. */
   to: string | (() => void);
-  /** Told before the link is followed (a modal closes). */
+  /** Called before the link is followed (closes a modal). */
   onFollow?: (() => void) | undefined;
-  /** Where to go on afterwards; travels along with the link. */
+  /** The address to go to afterwards; passed on with the link. */
   back?: string | null | undefined;
 }
 

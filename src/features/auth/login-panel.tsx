@@ -20,7 +20,7 @@ import { Welcome } from "./welcome.tsx";
 interface LoginPanelProps {
   login: ActorRefFrom<typeof loginModalMachine>;
   place: "page" | "modal";
-  /** Where the register page goes on to. */
+  /** Where the register page goes afterwards. */
   back?: string | null;
 }
 

@@ -18,25 +18,27 @@ import { Page } from "#ui/layout/page.tsx";
 import styles from "./panel.module.css";
 import { WaitingQuestion } from "./waiting-question.tsx";
 
-/** How many drafts of the buyer's own this device holds. */
+/** Number of the buyer's own drafts on this device. */
 async function draftsHeld(): Promise<number> {
   const held = await allHeld().catch(() => new Map<string, Held>());
   return [...held.values()].filter(({ draft }) => draft !== null).length;
 }
 
-/** What the shop does not have, read anew: a screen that has just opened may not know it yet. */
+/** Unsent changes, read again, because a newly opened screen may not have them. */
 async function waitingHere(): Promise<readonly Waiting[]> {
   return withoutHeldBack(await listWaiting().catch(() => []));
 }
 
-/** 退出登录: wipes what the device holds of this buyer; the drafts only where they are not kept. */
+/**
+ * 退出登录: removes the buyer's data from the device; drafts only where the buyer does not keep them.
+ */
 export function Component() {
   const navigate = useNavigate();
   const { userSession, notices } = shopActors();
   const [keepDrafts, setKeepDrafts] = useState(false);
   const shared = isSharedDevice();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  /** Drafts that go though they stand in the account. */
+  /** Drafts that are removed here and stay in the account. */
   const [lost, setLost] = useState(0);
   const userKey = useUserKey();
   const mayKeep = userKey === null || isFoundAgain(userKey);

@@ -16,7 +16,7 @@ import { CaptchaField } from "./captcha-field.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
 
-/** The specification's form and, as at login, a captcha: the shop asks for one after a few. */
+/** The specification's form with a captcha: the server requires one after a few attempts. */
 const recoveryForm = v.object({ ...resetForm.entries, captcha: captchaText });
 
 interface RecoveryPanelProps {
@@ -42,7 +42,7 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
       if (solved === null) return null;
       const asked = { mobile, email, device: deviceId(), ...solved };
       const refused = await refusalOf(call(resetPassword, asked));
-      // It is used up, right or wrong.
+      // The captcha is consumed, right or wrong.
       captcha.send({ type: "refresh" });
       form.set("captcha", "");
       setMailed(refused === null);

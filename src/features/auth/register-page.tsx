@@ -22,12 +22,12 @@ import { useWayBack } from "./way-back.ts";
 
 const empty = { mobile: "", password: "", email: "", name: "", captcha: "", consent: false };
 
-/** A bad referrer is told and left out; it stops nobody. */
+/** An invalid referrer is reported and ignored; it does not prevent a registration. */
 function Introducer({ named, known }: { named: string; known: string }) {
   return known === named ? <Tag tone="c">推荐人 {known}</Tag> : <Tag>推荐码无效，可继续注册</Tag>;
 }
 
-/** 注册: registers and logs in. `/auth/register/:introducer` names who recommended the shop. */
+/** 注册: registers and logs in. `/auth/register/:introducer` names the referrer. */
 export function Component() {
   const navigate = useNavigate();
   const { introducer: named = "" } = useParams();
@@ -63,7 +63,7 @@ export function Component() {
       const refused = await refusalOf(registering);
       if (refused === null) return null;
       userSession.send({ type: "server.registrationFailed", made: null });
-      // Without an answer the same form is sent again: the shop knows it by its captcha.
+      // Without a reply the same form is sent again: the server recognises it by its captcha.
       if (answered) {
         captcha.send({ type: "refresh" });
         form.clear("captcha");

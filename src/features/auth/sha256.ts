@@ -14,9 +14,9 @@ const schedule = new Int32Array(64);
 const at = (words: Int32Array, index: number) => words[index] ?? 0;
 
 /**
- * The first 32 bits of SHA-256 of an ASCII text of at most 55 characters, as
- * an unsigned number. Written out because the search hashes some 65,000 texts:
- * `crypto.subtle` takes a promise a hash, and is missing on plain http.
+ * The first 32 bits of SHA-256 of an ASCII text of at most 55 characters, as an unsigned number.
+ * Own code because the search hashes some 65,000 texts: `crypto.subtle` needs a promise for each,
+ * and is missing on plain http.
  */
 export function firstWordOfSha256(text: string): number {
   schedule.fill(0, 0, 16);

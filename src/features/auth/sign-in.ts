@@ -16,12 +16,15 @@ async function sessionOf(reply: OutputOf<typeof login>, mobile: string): Promise
   if (expire === null || reply.token === "") throw new Unreachable("reply", "网络请求失败");
   const { token } = reply;
   const userKey = await nameAtLogin(reply, mobile);
-  // Before the page says so: a browser that is killed now starts with this login.
+  // Stored before the page shows it: a browser that is killed now starts with this login.
   await keepSession({ token, expire, scope: userKey });
   return { token, expire, userKey };
 }
 
-/** Today's password encryption is the identity (SPEC section 3): the form goes as it was typed, with the device's id. */
+/**
+ * Password encryption is the identity today (SPEC section 3): the form is sent as typed, with the
+ * device's id.
+ */
 export async function signIn(form: LoginForm | null): Promise<UserSession> {
   if (form === null) throw new Error("login was started without a form");
   return sessionOf(await call(login, { ...form, device: deviceId() }), form.mobile);

@@ -6,7 +6,7 @@ import styles from "./panel.module.css";
 
 interface WaitingQuestionProps {
   readonly things: readonly Waiting[];
-  /** False where this device could not find it again at the next login. */
+  /** False where this device could not restore it at the next login. */
   readonly mayKeep: boolean;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -15,7 +15,7 @@ interface WaitingQuestionProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before a logout what becomes of each thing that the shop does not have yet. */
+/** Asks before a logout what to do with each unsent change. */
 export function WaitingQuestion(props: WaitingQuestionProps) {
   const { things, mayKeep, busy, onClose, onWait, onKeep, onDiscard } = props;
   return (

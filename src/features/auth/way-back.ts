@@ -5,13 +5,13 @@ import { safePath } from "#ui/feedback/safe-path.ts";
 
 const ofLogin = [paths.login, paths.reg, paths.register, paths.findPassword, paths.logout];
 
-/** A login does not lead back into the screens around it. */
+/** A login does not lead back to the login screens. */
 function isOfLogin(back: string): boolean {
   const [pathname = ""] = back.split(/[?#]/);
   return ofLogin.some((path) => path.isAt(pathname));
 }
 
-/** Where a login goes back to: what the guard handed on, else the saved referrer; null = nowhere. */
+/** Where a login returns to: the guard's address, else the saved referrer; null = nowhere. */
 export function useWayBack(): string | null {
   const state: unknown = useLocation().state;
   const handedOn =

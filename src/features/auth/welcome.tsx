@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { ProgressDial } from "#ui/controls/dial.tsx";
 import styles from "./panel.module.css";
 
-/** After a login: the dial, and once it is full the link to the home page. */
+/** After a login: the progress dial, and then the link to the home page. */
 export function Welcome({ step, onHome }: { step: number; onHome?: (() => void) | undefined }) {
   const arrived = step >= 10;
   return (

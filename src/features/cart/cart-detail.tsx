@@ -39,11 +39,11 @@ interface Found {
   readonly quoteNo: string | null;
   readonly validUntil: number | null;
   readonly orderable: boolean;
-  /** Its product is off the shelf. */
+  /** Its product is off sale. */
   readonly off: boolean;
   readonly editPath: string;
   readonly lineId: string | null;
-  /** Null where the quote has but one version. */
+  /** Null where the quote has one version only. */
   readonly versions: Versions | null;
 }
 
@@ -103,7 +103,7 @@ interface DetailData {
 
 export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
 
-/** `/shopping-cart/detail/:id`: one quote with all that stands behind its price. */
+/** `/shopping-cart/detail/:id`: one quote with the details of its price. */
 export function Component() {
   const { detail } = useLoaderData<DetailData>();
   return (

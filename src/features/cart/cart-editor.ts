@@ -10,8 +10,8 @@ const buyerNow = (): string | null =>
   shopActors().userSession.getSnapshot().context.held?.userKey ?? null;
 
 /**
- * Names what a editor is built from: lines that came anew, or a refused change that was given up
- * meanwhile, begin with a new editor.
+ * Key of an editor: newly loaded lines, or a refused change that was discarded, create a new
+ * editor.
  */
 export const deskKey = (lines: readonly CartLine[], rows: readonly OutboxRow[]): string =>
   [
@@ -20,8 +20,8 @@ export const deskKey = (lines: readonly CartLine[], rows: readonly OutboxRow[]):
   ].join();
 
 /**
- * A cart on the screen: a editor for each line, and which are chosen. Changes show at once
- * with the device's price, and each is sent after a pause.
+ * A cart on the screen: an editor for each line, and the selection. Changes show at once with the
+ * device's price, and each is sent after a pause.
  */
 export class CartEditor {
   readonly #held: ReadonlyMap<string, CartLineEditor>;
@@ -30,7 +30,7 @@ export class CartEditor {
   #selected: ReadonlySet<string>;
   #state: CartState;
 
-  /** Lines whose job this page cannot read have no editor. `rows`: what 待发箱 holds. */
+  /** Lines whose job is unreadable have no editor. `rows`: the contents of 待发箱. */
   constructor(lines: readonly CartLine[], rows: readonly OutboxRow[], book: PriceBook | null) {
     const buyer = buyerNow();
     const around: Surroundings = {
@@ -47,7 +47,7 @@ export class CartEditor {
       .filter(isReadable)
       .map((line) => new CartLineEditor(openedLine(line, rows, book), around));
     this.#held = new Map(opened.map((editor) => [editor.lineId, editor]));
-    // What came by 立即下单 and was left is a draft: whoever wants it ticks it.
+    // An abandoned 立即下单 line is a draft: the buyer selects it explicitly.
     const orderable = lines.filter((line) => line.state === "orderable" && line.direct !== true);
     this.#selected = new Set(orderable.map((line) => line.line_id));
     this.#state = shownCart(opened, this.#selected);
@@ -81,14 +81,14 @@ export class CartEditor {
   readonly setQuantity = (lineId: string, quantity: number | null): void =>
     this.#held.get(lineId)?.setQuantity(quantity);
 
-  /** Has the shop price a line as it stands. */
+  /** Requests the server's price of a line. */
   readonly send = (lineId: string): void => this.#held.get(lineId)?.requote();
 
-  /** Takes a line away. */
+  /** Removes a line. */
   readonly remove = async (lineId: string): Promise<Removed> =>
     this.#held.get(lineId)?.remove() ?? { kind: "failed", message: null };
 
-  /** Gives up what a line has that the shop has not. */
+  /** Discards a line's unsent change. */
   readonly withdraw = async (lineId: string): Promise<void> => this.#held.get(lineId)?.withdraw();
 
   #taken(line: CartLine): void {

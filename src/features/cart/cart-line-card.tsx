@@ -25,20 +25,20 @@ import type { LineWork } from "./cart-state.ts";
 
 interface CartLineCardProps {
   readonly line: ReadableLine;
-  /** The same line as this device saw it last. */
+  /** The line's previous copy on this device. */
   readonly before: CartLine | undefined;
   readonly book: PriceBook | null;
   readonly work: LineWork | undefined;
-  /** What the amount's field holds where the line has another. */
+  /** The amount in the field where it differs from the line's. */
   readonly typed: number | null | undefined;
   readonly selected: boolean;
   readonly editor: CartEditor;
   readonly onRemove: () => void;
-  /** Gives up what the line has that the shop has not. */
+  /** Discards the line's unsent change. */
   readonly onWithdraw: () => void;
 }
 
-/** That the change goes on by itself is said once it is on the device. */
+/** The message that a change is sent by itself appears once it is stored on the device. */
 function waitingText(kept: boolean | null): string {
   switch (kept) {
     case null:
@@ -65,7 +65,7 @@ function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   }
 }
 
-/** The listed quantities of goods that are sold in packages only; null = any amount. */
+/** Quantities of goods sold in packages only; null = any amount. */
 function packagesOf(job: Job, book: PriceBook | null): readonly number[] | null {
   if (job.quoteType === "pb") {
     const format = book?.gangRun.find((entry) => entry.id === job.formatId);
@@ -112,7 +112,7 @@ function Amount({
   );
 }
 
-/** One line: what it is, how many, what it costs now, and why it cannot be ordered yet. */
+/** One line: product, quantity, current price, and why it cannot be ordered yet. */
 export function CartLineCard(props: CartLineCardProps) {
   const { line, before, book, work, typed, selected, editor, onRemove, onWithdraw } = props;
   const { job, quote } = line;

@@ -4,15 +4,15 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { priceJob, readJob } from "#pricing/quote/quote.ts";
 
-/** A line and what stands in its field: plain data beside its machine. */
+/** A line and its input field: plain data beside its machine. */
 export interface LineData {
-  /** As the screen shows it: the shop's, or the device's reckoning of an edit. */
+  /** The displayed line: the server's, or the device's price of an edit. */
   readonly line: ReadableLine;
-  /** What stands in the field where the line itself has another amount. */
+  /** The input where it differs from the line's amount. */
   readonly typed: number | null | undefined;
-  /** Why it cannot be ordered as typed. */
+  /** Why the input cannot be ordered. */
   readonly message: string | null;
-  /** The shop's line that edits are made on. */
+  /** The server's line, the base of edits. */
   readonly given: ReadableLine;
 }
 
@@ -31,7 +31,10 @@ const reckoned = (line: ReadableLine, job: Job, book: PriceBook | null): Readabl
   return outcome?.ok ? { ...line, job, quote: outcome.quote } : { ...line, job };
 };
 
-/** Another amount, priced on the device; `whole` false where it cannot be made or sent. */
+/**
+ * Another amount, priced on the device; `whole` is false where it is impossible or cannot be
+ * shipped.
+ */
 export function amended(
   data: LineData,
   quantity: number | null,
@@ -53,21 +56,21 @@ const ordered = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Whether two jobs say the same, in whatever order their fields stand. */
+/** Are two jobs equal, whatever the order of their fields? */
 export const sameJob = (one: Job, other: Job): boolean =>
   JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 
-/** How many, in words. */
+/** The quantity as text. */
 const amountOf = ({ line: { job, quote } }: LineData): string => {
   const amount = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const each = job.quoteType === "paper" || job.kinds === 1 ? "" : "每款 ";
   return `${each}${grouped(amount)} ${quote.unit}`;
 };
 
-/** What an edit is about, in 待发箱. */
+/** The label of an edit in 待发箱. */
 export const editLabel = (data: LineData): string => `${data.line.title}，${amountOf(data)}`;
 
-/** A line with what 待发箱 holds of it. `message`: why the shop did not take it. */
+/** A line with its row in 待发箱. `message`: why the server refused it. */
 export const resumed = (
   line: ReadableLine,
   job: Job,

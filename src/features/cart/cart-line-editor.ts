@@ -23,18 +23,18 @@ import {
   untilRowMoves,
 } from "./line-rows.ts";
 
-/** What a line asks of the cart that it stands in. */
+/** What a line needs from its cart. */
 export interface Surroundings {
   readonly book: PriceBook | null;
-  /** Resolves when the cart is on the screen of the buyer whose it is; else never. */
+  /** Resolves when the cart is shown to its own buyer; else never. */
   untilShown(): Promise<void>;
   /** False once another buyer is signed in: nothing of this cart is sent or written any more. */
   isOwn(): boolean;
-  /** The shop took the line. */
+  /** The server accepted the line. */
   taken(line: CartLine): void;
 }
 
-/** What became of a removal. `message`: what the shop said against it, null where nothing could be reached. */
+/** The result of a removal. `message`: the refusal's, null where the server was unreachable. */
 export type Removed =
   | { readonly kind: "removed"; readonly waits: boolean; readonly undo: () => void }
   | { readonly kind: "failed"; readonly message: string | null };
@@ -42,21 +42,21 @@ export type Removed =
 const never = new Promise<never>(() => {});
 
 /**
- * One line of the cart: its machine with its effects, and the plain data beside it. What the buyer
- * does to it goes through 待发箱; where the device keeps nothing, straight to the shop.
+ * One line of the cart: its machine with its effects, and the plain data beside it. Edits go
+ * through 待发箱; where the device cannot store, straight to the server.
  */
 export class CartLineEditor {
   readonly lineId: string;
   readonly actor: ActorRefFrom<typeof cartLineMachine>;
   readonly #around: Surroundings;
   #data: LineData;
-  /** Idempotency-Key of the line as it stands, kept through every repetition without 待发箱. */
+  /** Idempotency-Key of the current line, reused for every repetition without 待发箱. */
   #key = newKey();
-  /** The row of the line as it stands; of null where the device keeps none. */
+  /** The outbox row of the current line; null where the device cannot store. */
   #row: Promise<number | null> | null = null;
-  /** Its removal is being taken back. */
+  /** Its removal is being undone. */
   #back = false;
-  /** What the shop said against its removal. */
+  /** The refusal of its removal. */
   #objection: string | null = null;
 
   constructor({ data, held, seq }: OpenedLine, around: Surroundings) {
@@ -80,14 +80,14 @@ export class CartLineEditor {
     this.actor.send({ type: "edited", whole });
   };
 
-  /** Has the shop price the line as it stands. */
+  /** Requests the server's price of the current line. */
   readonly requote = (): void => {
     this.#key = newKey();
     this.#row = null;
     this.actor.send({ type: "send" });
   };
 
-  /** Resolves once the removal is the shop's, waits for it, or came to nothing. */
+  /** Resolves once the removal is done, waits in the outbox, or was refused. */
   readonly remove = async (): Promise<Removed> => {
     this.#objection = null;
     this.actor.send({ type: "remove" });
@@ -98,7 +98,7 @@ export class CartLineEditor {
     return { kind: "removed", waits, undo: this.#restore };
   };
 
-  /** Gives up what waits of the line, or was refused; resolves once it is the shop's own again. */
+  /** Discards the waiting or refused change; resolves once the line is the server's again. */
   readonly withdraw = async (): Promise<void> => {
     this.actor.send({ type: "withdraw" });
     const forEver = { timeout: Number.POSITIVE_INFINITY };
@@ -140,7 +140,9 @@ export class CartLineEditor {
     });
   }
 
-  /** Writes what `work` writes; null where the device keeps nothing, or not for this buyer any more. */
+  /**
+   * Runs the writes of `work`; null where the device cannot store, or another buyer is signed in.
+   */
   #write(work: () => Promise<number | null>): Promise<number | null> {
     this.#row = this.#around.isOwn() ? work().catch(() => null) : Promise.resolve(null);
     return this.#row;
@@ -155,7 +157,7 @@ export class CartLineEditor {
     const back = this.#back;
     const seq = await (this.#row ?? this.#write(() => keepChange(this.#data, back)));
     if (seq !== null) return mayGo() ? deliverChange(seq, this.#data) : never;
-    // What did not leave before a newer edit came does not leave at all.
+    // A row that was not sent before a newer edit is never sent.
     const saved = await inTurn(this.lineId, async () => (mayGo() ? this.#send() : null));
     return saved ?? never;
   }

@@ -12,18 +12,18 @@ import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
 import { carryOverEdits } from "./former-edits.ts";
 import { withoutHandedOver } from "./handed-over.ts";
 
-/** All that one of the two carts starts from. */
+/** The data that one of the two carts starts from. */
 export interface CartData {
   readonly cart: Seen<readonly CartLine[]>;
-  /** The cart as this device saw it before: old prices for the difference. */
+  /** The previous copy of the cart: old prices for the difference. */
   readonly before: readonly CartLine[];
-  /** What 待发箱 holds of its lines. */
+  /** Rows of its lines in 待发箱. */
   readonly rows: readonly OutboxRow[];
   readonly drafts: readonly Draft[];
   readonly book: LoadedPriceBook | null;
 }
 
-/** What of a cart stands on this device in any case. */
+/** The parts of a cart that this device always has. */
 type OwnDrafts = Pick<CartData, "drafts" | "book">;
 
 async function ownDraftsOf(kind: CartKind): Promise<OwnDrafts> {
@@ -45,7 +45,7 @@ async function cartOf(
   if (lines.at === null) {
     await carryOverEdits(kind, lines.value).catch(() => undefined);
     left = await withoutHandedOver(drafts, lines.value);
-    // Stored before it is told, so that the badge counts what stands here.
+    // Stored before it is reported, so that the badge counts the stored cart.
     await keepCart(kind, lines.value).catch(() => undefined);
   } else tellCartChanged();
   return {
@@ -62,7 +62,7 @@ export interface CartScreenData {
   readonly own: Loading<OwnDrafts>;
 }
 
-/** The cart, and apart from it what of it stands on this device in any case. */
+/** The cart, and separately the parts that this device always has. */
 export const cartLoader =
   (kind: CartKind) =>
   (args: LoaderArgs): CartScreenData => {

@@ -27,13 +27,13 @@ import { CartTabs } from "./cart-tabs.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { UnreadableLines } from "./unreadable-lines.tsx";
 
-/** What is said where a cart holds nothing, and where its things are found. */
+/** Texts of an empty cart, and a link to its products. */
 const empty: Readonly<Record<CartKind, { text: string; to: string; action: string }>> = {
   print: { text: "报好价的产品放在这里，一起下单。", to: paths.products(), action: "去报价" },
   paper: { text: "选好的纸张放在这里，一起下单。", to: paths.paper(), action: "去选纸" },
 };
 
-/** One of the two carts of the buyer, and the drafts of this device that are of its kind. */
+/** One of the buyer's two carts, and this device's drafts of its kind. */
 export function CartScreen({ kind }: { readonly kind: CartKind }) {
   const { cart: loading, own } = useLoaderData<CartScreenData>();
   return (
@@ -67,14 +67,14 @@ export function CartScreen({ kind }: { readonly kind: CartKind }) {
 
 const refreshEveryMs = 30_000;
 
-/** While the cart is this device's copy: the shop's own as soon as it answers. */
+/** While the cart is this device's copy, loads the server's. */
 function Refresh() {
   const { revalidate } = useRevalidator();
   useWhileVisible(() => void revalidate(), refreshEveryMs);
   return null;
 }
 
-/** What the sum of these lines is. */
+/** The tax state of the lines' sum. */
 const basisOf = (lines: readonly ReadableLine[]): string =>
   jointWord(lines.map(({ job }) => job.taxIncluded));
 
@@ -97,7 +97,7 @@ const groups: readonly { title: string; note?: string; holds(line: CartLine): bo
   },
 ];
 
-/** What the chosen lines lack to be ordered; null where nothing. */
+/** What prevents ordering the selected lines; null where nothing does. */
 function whyNot(working: readonly LineWork[], chosen: number): string | null {
   const is = (kind: LineWork["kind"]) => working.some((one) => one.kind === kind);
   if (is("refused")) return "请先改正或放弃改动";

@@ -3,10 +3,10 @@ import type { ReadableLine } from "#contract/cart/carts.ts";
 import type { cartLineMachine } from "#machines/cart-line.machine.ts";
 import type { LineData } from "./cart-line-data.ts";
 
-/** How a line stands between the device and the shop. */
+/** Synchronisation state of a line. */
 export type LineWork =
   | { readonly kind: "saving" }
-  /** The shop has not answered; `kept`: what waits would survive a reload, null = not known yet. */
+  /** The server has not replied; `kept`: the waiting change survives a reload, null = unknown. */
   | { readonly kind: "waiting"; readonly kept: boolean | null }
   | { readonly kind: "refused"; readonly message: string };
 
@@ -14,13 +14,13 @@ export interface CartState {
   readonly lines: readonly ReadableLine[];
   readonly work: ReadonlyMap<string, LineWork>;
   readonly selected: ReadonlySet<string>;
-  /** Amounts as they stand in the fields while the line itself has another. */
+  /** Inputs that differ from their line's amount. */
   readonly typed: ReadonlyMap<string, number | null>;
 }
 
 type Snapshot = SnapshotFrom<typeof cartLineMachine>;
 
-/** Null where the line is the shop's own, or off the screen. */
+/** Null where the line is unchanged, or not displayed. */
 function workOf(snapshot: Snapshot, data: LineData): LineWork | null {
   const { line, device } = snapshot.value;
   if (!("here" in line)) return null;
@@ -44,7 +44,7 @@ interface Held {
   readonly actor: { getSnapshot(): Snapshot };
 }
 
-/** What the cart shows of its lines; those removed, or on their way out, are not among them. */
+/** The displayed lines: without removed ones and those being removed. */
 export function shownCart(held: Iterable<Held>, selected: ReadonlySet<string>): CartState {
   const here = [...held].flatMap(({ data, actor }) => {
     const snapshot = actor.getSnapshot();

@@ -5,7 +5,7 @@ import { TabLinks } from "#ui/controls/tabs.tsx";
 
 const kinds: readonly CartKind[] = ["print", "paper"];
 
-/** The two carts side by side, each with what it holds: nothing lies unseen in the other one. */
+/** The two carts as tabs with their counts, so that neither is overlooked. */
 export function CartTabs({ current }: { readonly current: CartKind }) {
   const counts = useHeldCounts();
   return (

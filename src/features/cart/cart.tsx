@@ -3,7 +3,7 @@ import { CartScreen } from "./cart-screen.tsx";
 
 export const loader = cartLoader("print");
 
-/** `/shopping-cart`: what is to be printed. */
+/** `/shopping-cart`: printed goods. */
 export function Component() {
   return <CartScreen kind="print" />;
 }

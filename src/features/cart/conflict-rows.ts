@@ -6,7 +6,7 @@ import { readSide, sideFacts } from "./side-facts.ts";
 
 const asked = "请填写";
 
-/** What the form itself calls a number, by what it says where that is missing; null of anything else. */
+/** The form's own name of a number, from its missing-value message; null for any other field. */
 function numberName({ mine }: Conflict, path: readonly string[]): string | null {
   const read = readSide(mine, withAt(mine.job, path, Number.NaN));
   const said = read.ok ? [] : read.problems.map(({ message }) => message);
@@ -16,7 +16,7 @@ function numberName({ mine }: Conflict, path: readonly string[]): string | null 
 const text = (value: unknown): string | null =>
   typeof value === "number" ? String(value) : value == null ? "未填" : null;
 
-/** Numbers of the form that no fact tells. */
+/** Numbers of the form that no fact shows. */
 const numberRows = (conflict: Conflict): FactChange[] =>
   conflict.fields.flatMap((field) => {
     const [top, ...path] = field.split(".");
@@ -25,7 +25,7 @@ const numberRows = (conflict: Conflict): FactChange[] =>
     return name === null ? [] : [{ name, was: was ?? null, is: is ?? null }];
   });
 
-/** What the two sides of a draft have otherwise. */
+/** The differences between the two sides of a draft. */
 export function conflictRows(conflict: Conflict, names: Names): FactChange[] {
   const { mine, theirs } = conflict;
   const told = factChanges(sideFacts(mine, names), sideFacts(theirs, names));

@@ -16,11 +16,11 @@ interface DraftConflictProps {
   readonly conflict: Conflict;
   readonly book: PriceBook | null;
   readonly onClose: () => void;
-  /** The buyer has chosen: what is shown of the draft is no longer so. */
+  /** The buyer has chosen: the displayed sides are outdated. */
   readonly onChosen: () => void;
 }
 
-/** 两处都改了: both sides of a draft in the words of its job, and which of them goes on. */
+/** 两处都改了: both sides of a draft in words, and the choice between them. */
 export function DraftConflict(props: DraftConflictProps) {
   const { id, title, conflict, book, onClose, onChosen } = props;
   const { mine, theirs } = conflict;

@@ -34,7 +34,7 @@ interface DraftListProps {
   readonly title: string;
 }
 
-/** Drafts of this device; each goes on where it was left. */
+/** Drafts of this device; each opens where it was left. */
 export function DraftList({ drafts, book, title }: DraftListProps) {
   const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow)).filter(
     (row) => row.state === "waiting" && !isLineChange(row),
@@ -90,11 +90,11 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
 interface DraftCardProps {
   readonly draft: Draft;
   readonly book: PriceBook | null;
-  /** The row by which it goes to its cart by itself; undefined = it does not. */
+  /** The outbox row that moves it to its cart; undefined = none. */
   readonly waiting: OutboxRow | undefined;
-  /** How it stands on this device and at the shop; undefined: no draft of the buyer's own. */
+  /** Its synchronisation state; undefined: no draft of the buyer's own. */
   readonly held: Held | undefined;
-  /** Where it is kept, in words; empty where that is not said. */
+  /** Where it is stored, as text; may be empty. */
   readonly place: string;
   readonly onRemove: () => void;
 }

@@ -4,20 +4,20 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { priceJob } from "#pricing/quote/quote.ts";
 
-/** What a draft shows of its price, in yuan. */
+/** The price of a draft, in yuan. */
 export interface DraftOffer {
   readonly total: string;
-  /** `20,000 枚`; null where this device cannot calculateOrder it. */
+  /** `20,000 枚`; null where this device cannot price it. */
   readonly amount: string | null;
-  /** The unit of its amount; null where this device cannot calculateOrder it. */
+  /** The unit of its amount; null where this device cannot price it. */
   readonly unit: string | null;
-  /** `11-26（周四）前发货`; null where this device cannot calculateOrder it. */
+  /** `11-26（周四）前发货`; null where this device cannot price it. */
   readonly ships: string | null;
 }
 
 /**
- * What the job costs and when it would leave today; without a price book, what it cost when it
- * was left. Null where it has no price.
+ * The job's price and shipping date today; without a price book, its last price. Null where it has
+ * none.
  */
 export function draftOffer(
   job: Job | null,

@@ -35,7 +35,7 @@ interface DraftsScreenData {
 
 export const loader = (): DraftsScreenData => ({ drafts: handOn(draftsOf()) });
 
-/** `/drafts`: a visitor's 报价车, on this device; a buyer's has the cart beside it. */
+/** `/drafts`: a visitor's 报价车, on this device; a buyer also has the cart. */
 export function Component() {
   const { drafts: loading } = useLoaderData<DraftsScreenData>();
   const signedIn = useSignedIn();

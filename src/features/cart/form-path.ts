@@ -1,4 +1,4 @@
-/** What stands at a path of a form, as a `Problem` names it (`parts.0.gsm`). */
+/** The value at a path of a form, as a `Problem` names it (`parts.0.gsm`). */
 export const valueAt = (form: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (held, name) =>
@@ -8,7 +8,7 @@ export const valueAt = (form: unknown, path: readonly string[]): unknown =>
     form,
   );
 
-/** The form with something else there. */
+/** The form with another value there. */
 export function withAt(form: unknown, [name, ...rest]: readonly string[], put: unknown): unknown {
   if (name === undefined) return put;
   const changed = (key: string, held: unknown) => (key === name ? withAt(held, rest, put) : held);

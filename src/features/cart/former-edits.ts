@@ -4,13 +4,16 @@ import { type CartEdit, cartEdits, dropCartEdit } from "#data/cart/cart-edits.ts
 import { asGiven, sameJob } from "./cart-line-data.ts";
 import { keepChange } from "./line-rows.ts";
 
-/** Whether an edit still has to reach the shop's line: it has none of it, and nobody else came. */
+/**
+ * Must an edit still be sent? Only where the server's line lacks it and nobody else changed the
+ * line.
+ */
 export function isUnsent(edit: CartEdit, line: ReadableLine): boolean {
   if (sameJob(edit.job, line.job)) return false;
   return edit.base === line.updatedAt || edit.sent.some((job) => sameJob(job, line.job));
 }
 
-/** Edits that an earlier version left on the device go into 待发箱, as far as the shop lacks them. */
+/** Moves unsent edits of an earlier version into 待发箱. */
 export async function carryOverEdits(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
   const edits = (await cartEdits()).filter(({ job }) => cartKindOf(job) === kind);
   for (const edit of edits) {

@@ -4,8 +4,8 @@ import { type Draft, removeDraft } from "#data/drafts/drafts.ts";
 import { sameJob } from "./cart-line-data.ts";
 
 /**
- * Drafts that stand in the cart as they are: the tap's reply was lost, or the device's own last
- * word. A draft has the id of the line that it becomes; one that was changed since is none.
+ * Drafts that are in the cart unchanged: the request's reply was lost, or the cart's own copy shows
+ * it. A draft has the id of its line; one that was changed since does not count.
  */
 function handedOver(drafts: readonly Draft[], lines: readonly CartLine[]): Draft[] {
   const jobs = new Map(lines.filter(isReadable).map(({ line_id, job }) => [line_id, job]));
@@ -16,7 +16,7 @@ function handedOver(drafts: readonly Draft[], lines: readonly CartLine[]): Draft
   });
 }
 
-/** Removes them from the device; answers with the drafts that are left. */
+/** Removes them from the device; returns the remaining drafts. */
 export async function withoutHandedOver(
   drafts: readonly Draft[],
   lines: readonly CartLine[],

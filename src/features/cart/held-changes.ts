@@ -11,14 +11,14 @@ import type { OutboxRow } from "#data/outbox/outbox.ts";
 import type { CartLineInput } from "#machines/cart-line.machine.ts";
 import { asGiven, type LineData, resumed } from "./cart-line-data.ts";
 
-/** A line as the cart opens with it: what 待发箱 holds of it, and under which number. */
+/** The initial state of a line: its row in 待发箱, with its number. */
 export interface OpenedLine {
   readonly data: LineData;
   readonly held: CartLineInput["held"];
   readonly seq: number | null;
 }
 
-/** A removal that was refused leaves the line as the shop has it; 待发箱 says why. */
+/** A refused removal leaves the server's line; 待发箱 shows the reason. */
 export function openedLine(
   line: ReadableLine,
   rows: readonly OutboxRow[],

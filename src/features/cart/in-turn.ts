@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Does `work` after all earlier work of the same name has ended, so that the shop hears of one
- * line's edits in the order in which they were made, from whichever visit to the cart.
+ * Runs `work` after all earlier work of the same name, so that one line's edits are sent in order,
+ * whichever visit to the cart made them.
  */
 export function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(name) ?? Promise.resolve();

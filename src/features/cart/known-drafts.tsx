@@ -9,7 +9,7 @@ import { showTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./cart.module.css";
 
-/** What stays on this device of the buyer whose login ran out: a login goes on with it. */
+/** Data of a buyer whose session expired stay on this device until the next login. */
 export function KnownDrafts({ drafts, waiting }: KnownBuyer) {
   return (
     <section className={styles.group} aria-label="上次登录的草稿">

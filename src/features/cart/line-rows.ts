@@ -24,8 +24,8 @@ const followed = ({ line_id, job, edition }: ReadableLine): Promise<OutboxRow["a
   editionsOf(cartKindOf(job), line_id, edition);
 
 /**
- * Writes the line as it stands into 待发箱. `back`: its removal is taken back.
- * @returns its number; null where the device offers no database
+ * Writes the current line into 待发箱. `back`: undoes its removal.
+ * @returns its number; null where the device has no database
  */
 export async function keepChange(data: LineData, back: boolean): Promise<number | null> {
   const { line_id, product_id, title, job } = data.line;
@@ -36,7 +36,7 @@ export async function keepChange(data: LineData, back: boolean): Promise<number 
   return putWaiting({ name, input }, editLabel(data), newKey(), follows);
 }
 
-/** The same of its removal. */
+/** The same for its removal. */
 export async function keepRemoval({ line, given }: LineData): Promise<number | null> {
   const name = changeNames[cartKindOf(line.job)].remove;
   const input = { line_ids: [line.line_id] };
@@ -50,7 +50,7 @@ const rowOf = async (lineId: string): Promise<OutboxRow | undefined> =>
 
 const waits = new Unreachable("unsent", "已存在本机，联网后自动保存");
 
-/** Waits a while for the shop; whoever looks into 待发箱 next goes on with what it has not got. */
+/** Waits a while for the server; the next reader of 待发箱 continues with the rest. */
 async function delivered(seq: number): Promise<Posted> {
   const posted = await deliver(seq);
   if (posted.kind === "waiting") shopActors().sendWaiting();
@@ -58,13 +58,13 @@ async function delivered(seq: number): Promise<Posted> {
 }
 
 /**
- * The line as the shop has it once it took what stands under `seq`.
- * @throws Unreachable while it waits, Refusal where the shop said no
+ * The server's line once it accepted the row `seq`.
+ * @throws Unreachable while it waits, Refusal where the server refused
  */
 export async function deliverChange(seq: number, { line }: LineData): Promise<CartLine> {
   const posted = await delivered(seq);
   if (posted.kind === "refused") throw new Refusal(codes.stateConflict, posted.message);
-  // Another tab may have put a newer edit in its place.
+  // Another tab may have replaced it with a newer edit.
   if (posted.kind === "waiting" || (await rowOf(line.line_id)) !== undefined) throw waits;
   const kind = cartKindOf(line.job);
   const isIt = ({ line_id }: CartLine) => line_id === line.line_id;
@@ -74,8 +74,8 @@ export async function deliverChange(seq: number, { line }: LineData): Promise<Ca
 }
 
 /**
- * True where the removal waits, false once the shop has it.
- * @throws Refusal where the shop said no: the buyer is told at once, nothing stays behind
+ * True where the removal waits, false once the server has it.
+ * @throws Refusal where the server refused: the buyer is informed at once, no row remains
  */
 export async function deliverRemoval(seq: number): Promise<boolean> {
   const posted = await delivered(seq);

@@ -3,7 +3,7 @@ import { CartScreen } from "./cart-screen.tsx";
 
 export const loader = cartLoader("paper");
 
-/** `/paper/shop-cart`: paper, which is ordered by itself. */
+/** `/paper/shop-cart`: paper, which is ordered separately. */
 export function Component() {
   return <CartScreen kind="paper" />;
 }

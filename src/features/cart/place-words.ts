@@ -2,7 +2,7 @@ import type { Held } from "#data/drafts/meet-draft.ts";
 import { placeOf } from "#data/drafts/shop-drafts.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 
-/** Where a draft is kept. A guest's stays on its device until a signed-in buyer changes it. */
+/** Where a draft is stored. A guest's stays on its device until a signed-in buyer changes it. */
 export function placeWords(held: Held | undefined): string {
   if (held === undefined || isSharedDevice()) return "只在这台设备";
   switch (placeOf(held)) {

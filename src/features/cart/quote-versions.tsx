@@ -12,7 +12,7 @@ import { versionWords } from "./version-words.ts";
 
 export type Versions = Loading<readonly SignedQuote[]>;
 
-/** The versions of a line's quote, the latest first; none to ask for where there is but one. */
+/** The versions of a line's quote, latest first; no request where there is one only. */
 export const versionsOf = (
   quoteNo: string | null,
   revision: number,
@@ -29,7 +29,7 @@ interface QuoteVersionsProps {
   readonly names: Names;
 }
 
-/** 历次报价: v1, v2, v3 with their totals, what each changed and why. */
+/** 历次报价: v1, v2, v3 with their totals, changes and reasons. */
 export function QuoteVersions({ versions, names }: QuoteVersionsProps) {
   return (
     <Card title="历次报价">

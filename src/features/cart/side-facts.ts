@@ -6,7 +6,7 @@ import { type Fact, jobFacts, type Names } from "#contract/wording/job-words.ts"
 import { draftOffer } from "./draft-offer.ts";
 import { valueAt, withAt } from "./form-path.ts";
 
-/** Numbers that stand in for one that is missing or cannot be, as two that share no digit. */
+/** Two placeholders without a common digit, for a missing or impossible number. */
 const standIns = [
   [36, 52],
   [128, 257],
@@ -14,13 +14,16 @@ const standIns = [
   [1, 2],
 ] as const;
 
-/** What is read of a side's form, or of it with other fields. */
+/** The facts of a side's form, or of it with other fields. */
 export function readSide({ job, formVersion }: DraftContent, fields: unknown = job): ReadForm {
   const stored = readStoredForm({ ...Object(fields) }, formVersion);
   return stored === null ? { ok: false, problems: [] } : readForm(stored);
 }
 
-/** The job that a side says, twice, with other numbers where one is missing; null where it says none. */
+/**
+ * The job of a side, twice, with different placeholders for missing numbers; null where it is no
+ * job.
+ */
 function readings(side: DraftContent): readonly [Job, Job] | null {
   const { job: form } = side;
   const whole = readSide(side);
@@ -44,7 +47,7 @@ function readings(side: DraftContent): readonly [Job, Job] | null {
   return first.ok && second.ok ? [first.job, second.job] : null;
 }
 
-/** What two readings have in common; `?` for what only stood in. */
+/** The common text of two readings; `?` where they differ by placeholders. */
 function common(one: string, other: string): string {
   if (one === other) return one;
   const most = Math.min(one.length, other.length);
@@ -54,7 +57,7 @@ function common(one: string, other: string): string {
   return `${one.slice(0, from)}?${one.slice(one.length - to)}`;
 }
 
-/** One side of a draft in the words of its job; a number that is missing or cannot be is a `?`. */
+/** One side of a draft in words; a missing or impossible number is a `?`. */
 export function sideFacts(side: DraftContent, names: Names): readonly Fact[] {
   const { title, total } = side;
   const found = readings(side);

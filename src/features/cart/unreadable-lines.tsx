@@ -5,7 +5,7 @@ import { Money } from "#ui/feedback/money.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./cart.module.css";
 
-/** Lines that a newer version wrote: what they are and cost, for as long as this page is older. */
+/** Lines of a newer version: title and price only, until this page is updated. */
 export function UnreadableLines({ lines }: { readonly lines: readonly CartLine[] }) {
   return lines
     .filter((line) => !isReadable(line))

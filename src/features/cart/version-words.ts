@@ -6,8 +6,8 @@ const factsOf = ({ job, quote }: SignedQuote, names: Names): readonly Fact[] =>
   job === null ? [] : jobFacts(job, quote.unit, names);
 
 /**
- * What a version of a quote changed against the one before it and why it was made: facts of the
- * job, else the price book, else nothing but its validity.
+ * What a version of a quote changed and why it was made: changed facts of the job, else the price
+ * book, else only its validity.
  */
 export function versionWords(before: SignedQuote, after: SignedQuote, names: Names): string[] {
   const changed = factChanges(factsOf(before, names), factsOf(after, names)).map(

@@ -5,28 +5,28 @@ import { searchProducts } from "#contract/catalog/product-search.ts";
 import { categories, type ProductCard } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 
-/** A product with what a search looks at. */
+/** A product with its searched fields. */
 export interface ShelfItem extends ProductCard {
   readonly category: string;
 }
 
-/** What a search found; `kept` where this device looked, because the shop was out of reach. */
+/** A search result; `kept` where this device searched, because the server was unreachable. */
 export interface Found {
   readonly page: OutputOf<typeof products>;
   readonly kept: boolean;
 }
 
-/** As many as one call gives: what is warmed up, and looked through as somebody types. */
+/** Equal to one call's limit: loaded in advance, and searched while the buyer types. */
 const whole = { limit: 100 };
 
-/** The catalogue by itself; out of reach, what the service worker keeps of it. */
+/** The catalogue from the server; offline, the service worker's copy. */
 export async function wholeShelf(): Promise<ShelfItem[]> {
   const [{ items }, named] = await Promise.all([call(products, whole), call(categories, {})]);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   return items.map((item) => ({ ...item, category: names.get(item.cateId) ?? "" }));
 }
 
-/** Asks the shop, then this device, which looks for the same words in the same way. */
+/** Searches on the server, else on this device by the same rules. */
 export async function findProducts(keyword: string): Promise<Found> {
   try {
     return { page: await call(products, { keyword, limit: 24 }), kept: false };
@@ -39,7 +39,7 @@ export async function findProducts(keyword: string): Promise<Found> {
   }
 }
 
-/** The first products of a category; out of reach, those of them that the device keeps. */
+/** The first products of a category; offline, the cached ones. */
 export async function productsIn(
   cate_id: string,
   limit: number,
@@ -55,7 +55,7 @@ export async function productsIn(
   }
 }
 
-/** What is asked for most; shown as far as it leads to something in this shop. */
+/** Common searches; shown where they find something in this shop. */
 export const oftenSought = [
   "名片",
   "不干胶",
@@ -67,6 +67,6 @@ export const oftenSought = [
   "送货单",
 ] as const;
 
-/** Words that are sought often, as far as they lead to something in this shop. */
+/** Common search words that find something in this shop. */
 export const leadingWords = (shelf: readonly ShelfItem[]): string[] =>
   oftenSought.filter((word) => searchProducts(shelf, word).length > 0);

@@ -16,7 +16,7 @@ interface FoundProductsProps {
   readonly categories: readonly Category[];
 }
 
-/** What a search found; where it is nothing, that is said, and the categories are offered. */
+/** Search results; without any, a message and the categories. */
 export function FoundProducts({ keyword, found, categories }: FoundProductsProps) {
   const { page, kept } = found;
   return (

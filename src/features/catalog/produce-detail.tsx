@@ -22,7 +22,7 @@ interface Detail {
   readonly product: Seen<Product>;
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
-  /** What the quick quote asked for, where the visitor comes from there. */
+  /** The quick quote's input, where the visitor comes from there. */
   readonly size: OpeningSize | null;
 }
 

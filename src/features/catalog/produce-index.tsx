@@ -30,7 +30,7 @@ type IndexData = { readonly shelf: Promise<readonly ShelfItem[]> } & (
 
 export function loader({ request }: LoaderArgs): IndexData {
   const keyword = new URL(request.url).searchParams.get("q")?.trim().slice(0, 60) ?? "";
-  // Hints are a convenience: without them the box still searches.
+  // Suggestions are optional: without them the box still searches.
   const shelf = wholeShelf().catch(() => []);
   if (keyword !== "") {
     const found = handOn(Promise.all([findProducts(keyword), call(categories, {})]));

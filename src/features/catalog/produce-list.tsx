@@ -26,8 +26,8 @@ interface ListData {
 }
 
 /**
- * The title needs the category's name, so the categories are waited for. One that the device has
- * not seen may exist all the same while the shop is out of reach.
+ * The title needs the category's name, so the categories are loaded first. Offline, an unknown
+ * category may exist.
  */
 export async function loader({ params }: LoaderArgs): Promise<ListData> {
   const cate_id = params.cate_id ?? "";
@@ -45,7 +45,7 @@ const toAll = (
   </LinkButton>
 );
 
-/** Products of one category, paged by key. */
+/** Products of one category, with cursor paging. */
 export function Component() {
   const { all, first } = useLoaderData<ListData>();
   const { cate_id = "" } = useParams();

@@ -1,7 +1,7 @@
 import type { QuoteType } from "#contract/catalog/storefront.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 
-/** The kinds of quote as the buyer names them; null = all. */
+/** The kinds of quote by buyers' names; null = all. */
 export const kinds: readonly { type: QuoteType | null; name: string }[] = [
   { type: null, name: "全部" },
   ...(["lz", "inkLz", "ysp", "pb", "pt", "paper"] as const).map((type) => ({

@@ -8,12 +8,14 @@ import styles from "./search-box.module.css";
 import { SearchHints } from "./search-hints.tsx";
 
 interface SearchBoxProps {
-  /** What has been searched for; empty where nothing has. */
+  /** The submitted search; empty where there is none. */
   readonly keyword: string;
   readonly shelf: Promise<readonly ShelfItem[]>;
 }
 
-/** Search among products. The text is in the address, so it can be shared and gone back to. */
+/**
+ * Searches products. The text is in the address, so it can be shared and is part of the history.
+ */
 export function SearchBox({ keyword, shelf }: SearchBoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(keyword);

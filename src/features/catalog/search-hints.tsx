@@ -6,9 +6,9 @@ import { leadingWords, oftenSought, type ShelfItem } from "./find-products.ts";
 import styles from "./search-hints.module.css";
 
 interface SearchHintsProps {
-  /** What stands in the box. */
+  /** The text of the box. */
   readonly text: string;
-  /** The catalogue; empty where it cannot be had. */
+  /** The catalogue; empty where it cannot be loaded. */
   readonly shelf: Promise<readonly ShelfItem[]>;
 }
 
@@ -46,7 +46,7 @@ function Hints({ text, shelf }: SearchHintsProps) {
   );
 }
 
-/** Keeps the room of the often sought words, so that what stands below them does not move. */
+/** Reserves the space of common searches, so that content below does not move. */
 const Space = () => (
   <div className={`${styles.often} ${styles.space}`} aria-hidden="true">
     <span>常搜</span>
@@ -58,7 +58,7 @@ const Space = () => (
   </div>
 );
 
-/** Words that are often sought, and while somebody types the products that are probably meant. */
+/** Common searches, and product suggestions while somebody types. */
 export const SearchHints = (props: SearchHintsProps) => (
   <Suspense fallback={props.text.trim() === "" ? <Space /> : null}>
     <Hints {...props} />

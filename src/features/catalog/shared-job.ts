@@ -5,7 +5,7 @@ import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts"
 import type { DecodedJob } from "#pricing/analysis/job-code.ts";
 import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
 
-/** What a shared address leads to. */
+/** The target of a shared address. */
 export type Shared =
   | {
       readonly kind: "job";
@@ -21,10 +21,10 @@ export interface SharedData {
   readonly shared: Loading<Shared>;
 }
 
-/** How a code becomes a job: by itself, or by asking the shop. */
+/** How a code becomes a job: by decoding, or from the server. */
 export type Read = (code: string, signal: AbortSignal) => Promise<DecodedJob>;
 
-/** The draft that came of the job, else the job itself. */
+/** The draft made from the job, else the job itself. */
 async function sharedOf({ params, request }: LoaderArgs, read: Read): Promise<Shared> {
   const code = params.code ?? "";
   const held = await heldForm(request);

@@ -9,7 +9,7 @@ import { Empty } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import type { Shared, SharedData } from "./shared-job.ts";
 
-/** The session with what was shared; where nothing was, that is said. */
+/** The session with the shared job; without one, a message. */
 export function SharedScreen() {
   const { shared } = useLoaderData<SharedData>();
   return (

@@ -47,7 +47,7 @@ function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
   );
 }
 
-/** Where the order goes: the chosen address of the buyer's book, another one, or a further one. */
+/** The delivery address: the chosen one of the buyer's book, another one, or a new one. */
 export function AddressStep(props: AddressStepProps) {
   const { addresses, chosen, typed, locked, onChoose, onAdded, onTyped } = props;
   const [open, setOpen] = useState<"choose" | "add" | null>(null);

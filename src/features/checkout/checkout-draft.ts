@@ -7,21 +7,21 @@ import type { PaymentMethod } from "#contract/wording/paper-terms.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 
 /**
- * What the buyer chose and typed for these cart lines; survives a reload, a login in the
- * middle and a closed tab. `id` is the order's `draft_id`: it makes at most one order.
+ * The input for these cart lines; survives a reload, a login and a closed tab. `id` is the order's
+ * `draft_id`: it makes at most one order.
  */
 export interface CheckoutDraft {
   readonly id: string;
   readonly addressId: string | null;
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
-  /** At taxed prices, with an invoice, or at untaxed ones without; null while nobody decided. */
+  /** With an invoice at taxed prices, or without one at untaxed prices; null while undecided. */
   readonly taxIncluded: boolean | null;
   readonly invoiceId: string | null;
   readonly remark: string;
-  /** Asked for with paper alone. */
+  /** Paper orders only. */
   readonly paymentMethod: PaymentMethod;
-  /** Forms that are open and not saved yet. */
+  /** Open forms that are not saved yet. */
   readonly addressForm: AddressValues | null;
   readonly invoiceForm: InvoiceValues | null;
 }
@@ -46,19 +46,19 @@ const freshDraft = (): CheckoutDraft => ({
 export async function openCheckoutDraft(lineIds: readonly string[]): Promise<CheckoutDraft> {
   const kept = await lastSeen(keyOf(lineIds));
   const draft = freshDraft();
-  // What a draft of before did not ask about is as in a fresh one.
+  // A field that an earlier version lacks gets its default.
   if (kept?.value) return { ...draft, ...kept.value };
   await remember(keyOf(lineIds), draft);
   return draft;
 }
 
-/** The draft while its checkout stands: the one place where what is typed lives. */
+/** The draft while its checkout is open: the only copy of the input. */
 export interface HeldDraft {
   readonly kind: CartKind;
   readonly lineIds: readonly string[];
   readonly read: () => CheckoutDraft;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Shows at once and is kept on the device. */
+  /** Shows the change at once and stores it on the device. */
   change(some: Partial<CheckoutDraft>): void;
   /** Its order exists: these lines would begin a new draft. */
   forget(): void;

@@ -19,7 +19,7 @@ import type { CheckoutDraft, HeldDraft } from "./checkout-draft.ts";
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
-/** What the order says of the price. */
+/** The price inputs of the order. */
 const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
   line_ids: [...lineIds],
   address_id: draft.addressId,
@@ -28,7 +28,7 @@ const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
   tax_included: draft.taxIncluded,
 });
 
-/** The same for the review, which prices the place of an address that is not saved yet. */
+/** The same for the review, which prices an address that is not saved yet. */
 function reviewTermsOf(draft: CheckoutDraft, lineIds: readonly string[]) {
   const typed = draft.addressId === null ? draft.addressForm : null;
   return {
@@ -39,18 +39,18 @@ function reviewTermsOf(draft: CheckoutDraft, lineIds: readonly string[]) {
   };
 }
 
-/** What only an order of paper is asked for; `in` tells its body from the others'. */
+/** Fields of paper orders only; `in` distinguishes the two bodies. */
 const paperTermsOf = ({ kind, read }: HeldDraft, sourceType: SourceType) =>
   kind === "print" ? {} : { payment_method: read().paymentMethod, source_type: sourceType };
 
-/** Sends a tap by the call of its kind. */
+/** Sends an intent with the call of its kind. */
 const placeBy = (
   body: PlacingIntent["body"],
   options: { readonly key: string; readonly signal: AbortSignal },
 ): Promise<PlacedOrder> =>
   "source_type" in body ? call(placePaperOrder, body, options) : call(placeOrder, body, options);
 
-/** Makes the tap's one key; resolves once the tap lies on the device. */
+/** Creates the intent's only key; resolves once the device has stored the intent. */
 async function recordTap(
   draft: HeldDraft,
   expectedTotal: string,
@@ -70,20 +70,20 @@ function wanted(intent: PlacingIntent | null): PlacingIntent {
   return intent;
 }
 
-/** Is a tap on this draft open, so that an order may stand? */
+/** Is an intent of this draft open, so that its order may exist? */
 const isTapped = async (draftId: string): Promise<boolean> =>
   (await openIntents()).some((one) => one.kind === "placeOrder" && one.body.draft_id === draftId);
 
 interface Leading {
-  /** The typed address stands in the buyer's book. */
+  /** The typed address is saved in the buyer's book. */
   saved(address: Address): void;
-  /** Goes on to the cashier. */
+  /** Goes to the cashier. */
   leave(placed: PlacedOrder): void;
-  /** The checkout is gone, and nothing was tapped that may have made an order. */
+  /** The checkout is closed, and no intent is open that may have made an order. */
   left(): void;
 }
 
-/** Saves the address that was typed in the checkout; goods that are picked up need none. */
+/** Saves the address typed in the checkout; pickup needs none. */
 async function saveTyped(draft: HeldDraft, saved: Leading["saved"]): Promise<void> {
   const { addressId, addressForm, expressType } = draft.read();
   if (addressId !== null || addressForm === null || expressType === "pickup") return;
@@ -92,7 +92,7 @@ async function saveTyped(draft: HeldDraft, saved: Leading["saved"]): Promise<voi
   saved(address);
 }
 
-/** The checkout machine with the shop's effects. */
+/** The checkout machine with its effects. */
 export function shopCheckout(
   draft: HeldDraft,
   sourceType: SourceType,
@@ -101,7 +101,7 @@ export function shopCheckout(
   let own: Hold | null = null;
   let placed = false;
 
-  /** Waits until no other page is busy with this draft: its tap may still be on its way. */
+  /** Waits until no other page works on this draft: its request may still be under way. */
   const recall = async (intent: PlacingIntent): Promise<PlacedOrder | null> => {
     await own?.held;
     const isOpen = (await findIntent(intent.key)) !== null;

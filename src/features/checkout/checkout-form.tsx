@@ -40,10 +40,12 @@ interface CheckoutFormProps {
   userKey: string;
 }
 
-/** Pallets and reels go by no parcel carrier. */
+/** No parcel carrier takes pallets and reels. */
 const isHeavy = ({ quote }: CartLine): boolean => (quote.packing?.form ?? "carton") !== "carton";
 
-/** The draft with an address and a title that still exist, a way that takes the goods, and a tax basis. */
+/**
+ * The draft with an existing address and title, a carrier that takes the goods, and a tax basis.
+ */
 function withKnownEntries(checkout: Checkout): CheckoutDraft {
   const { draft, lines, addresses, titles, paymentMethods } = checkout;
   const kept = addresses.find(({ id }) => id === draft.addressId);
@@ -56,12 +58,15 @@ function withKnownEntries(checkout: Checkout): CheckoutDraft {
   return { ...draft, addressId, expressType, paymentMethod, ...invoice };
 }
 
-/** What of an address decides who delivers there. */
+/** The parts of an address that decide about carriers. */
 const regionParts = ["provinceCode", "cityCode", "districtCode"] as const;
 
 const contextOf = (snapshot: SnapshotFrom<typeof checkoutMachine>) => snapshot.context;
 
-/** The steps of one checkout around its machine: what is typed stays, one tap makes one order. */
+/**
+ * The steps of one checkout around its machine: the input is preserved, and one press makes one
+ * order.
+ */
 export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const { kind, lineIds, lines, ways, carriers, pickupPlace, pending } = checkout;
   const navigate = useNavigate();
@@ -93,7 +98,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const isFirst = addresses.length === 0;
   const regions = useRegions(isFirst ? allRegions : null);
 
-  /** What changes the price is priced again. */
+  /** A change that affects the price requests a new one. */
   const choose = (some: Partial<CheckoutDraft>) => {
     held.change(some);
     actor.send({ type: "terms.changed" });

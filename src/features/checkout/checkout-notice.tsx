@@ -9,7 +9,7 @@ import type { CheckoutActor } from "./checkout-effects.ts";
 
 const confirming = "正在确认是否下单成功…请不要重复下单。";
 
-/** What the buyer has to know about the checkout's own state, in its words, with what can be done. */
+/** A notice about the checkout's state, with its actions. */
 export function CheckoutNotice({ actor, kind }: { actor: CheckoutActor; kind: CartKind }) {
   const snapshot = useSelector(actor, (now) => now);
   const { message, pending } = snapshot.context;

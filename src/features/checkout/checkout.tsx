@@ -42,7 +42,7 @@ function NothingToOrder() {
   );
 }
 
-/** The ordinary card of what could not be loaded, within the page's frame. */
+/** The usual error card, within the page's frame. */
 const Failure = ({ from }: { from: CheckoutData["checkout"] }) => (
   <Loaded from={from} skeleton={null}>
     {() => null}
@@ -53,7 +53,7 @@ const Failure = ({ from }: { from: CheckoutData["checkout"] }) => (
 export function Component() {
   const { checkout } = useLoaderData<CheckoutData>();
   const signedIn = useUserKey();
-  // The one who began: a login that ends in the middle parks the screen, it does not clear it.
+  // Bound to the first user: a login that expires suspends the screen and does not clear it.
   const [userKey] = useState(signedIn);
   const frame = (back: string, content: ReactNode) => (
     <Page title="确认订单" back={back} aside={<HelpLink to={paths.about()} />}>

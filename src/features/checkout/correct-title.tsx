@@ -19,7 +19,7 @@ interface CorrectTitleProps {
   onChanged(title: InvoiceTitle): void;
 }
 
-/** A kept title whose tax number is wrong, to be corrected on the spot. */
+/** A saved title with an invalid tax number, to be corrected here. */
 export function CorrectTitle({ title, locked, onChanged }: CorrectTitleProps) {
   const [open, setOpen] = useState(false);
   const { id, ...initial } = title;

@@ -15,24 +15,24 @@ interface DeliveryStepProps {
   ways: Options;
   carriers: readonly Carrier[];
   pickupPlace: string | null;
-  /** Pallets or reels are among the goods. */
+  /** The goods include pallets or reels. */
   heavy: boolean;
   chosen: ExpressType;
   carrierId: string | null;
-  /** From the server's review; null while it is asked. */
+  /** From the server's review; null while it loads. */
   load: { weightKg: string; parcels: number } | null;
-  /** What serves the place; null while none is known, or the host does not tell. */
+  /** The carriers; null while the destination is unknown, or the host omits them. */
   offered: readonly DeliveryWay[] | null;
-  /** Where it goes is known. */
+  /** The destination is known. */
   placed: boolean;
   onChange(expressType: ExpressType, carrierId: string | null): void;
 }
 
-/** A chip's value cannot be null: no carrier named means the cheapest one. */
+/** A chip's value cannot be null: without a carrier the cheapest one is used. */
 const cheapest = "";
 const noParcel = "不收托盘、卷筒";
 
-/** The lookup's ways that this shop's contract knows, in the lookup's order. */
+/** The lookup's delivery types that this contract knows, in the lookup's order. */
 function wayOptions(ways: Options, heavy: boolean): ChipOption<ExpressType>[] {
   return ways.flatMap(({ value, label }) => {
     const known = expressType.options.find((option) => option === value);
@@ -42,10 +42,10 @@ function wayOptions(ways: Options, heavy: boolean): ChipOption<ExpressType>[] {
   });
 }
 
-/** Kinds and carriers by name alone, where nobody can say yet what they cost. */
+/** Delivery types and carriers by name, while prices are unknown. */
 function Kinds(props: DeliveryStepProps) {
   const { ways, carriers, heavy, chosen, carrierId, placed, onChange } = props;
-  // Of the carriers of a way not all take pallets: the shop names the one that does.
+  // Not every carrier of a type takes pallets: the shop names the one that does.
   const serving = heavy ? [] : carriers.filter((carrier) => carrier.expressType === chosen);
   return (
     <>
@@ -73,7 +73,7 @@ function Kinds(props: DeliveryStepProps) {
   );
 }
 
-/** How the goods travel and with whom: each way with its day and its price once the place is known. */
+/** Delivery type and carrier: each with its date and price once the destination is known. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { pickupPlace, heavy, chosen, carrierId, load, offered, onChange } = props;
   const words = useWords();

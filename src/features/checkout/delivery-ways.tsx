@@ -17,7 +17,7 @@ interface DeliveryWaysProps {
   onChange(expressType: ExpressType, carrierId: string | null): void;
 }
 
-/** The day that matters to who waits: of arrival, or of fetching. */
+/** The date that matters to the buyer: arrival, or pickup. */
 function dayOf({ express_type, dates }: DeliveryWay): string {
   if (dates === null || dates === undefined) return "日期以承运商为准";
   const today = shopToday();
@@ -33,7 +33,7 @@ function Fee({ way }: { way: DeliveryWay }) {
 
 interface WayProps {
   way: DeliveryWay;
-  /** The least that its kind costs. */
+  /** The lowest price of its type. */
   least: boolean;
   checked: boolean;
   onChoose(): void;
@@ -61,7 +61,7 @@ function Way({ way, least, checked, onChoose }: WayProps) {
   );
 }
 
-/** Each carrier with its day and its price; what is seldom wanted behind one tap. */
+/** Each carrier with its date and price; less common ones are collapsed. */
 export function DeliveryWays(props: DeliveryWaysProps) {
   const { offered, refused, chosen, carrierId, onChange } = props;
   const words = useWords();

@@ -7,7 +7,7 @@ import styles from "./address-step.module.css";
 
 interface FirstAddressProps {
   values: AddressValues;
-  /** What is wrong with them, by field. */
+  /** Their faults, by field. */
   issues: Readonly<Record<string, string>>;
   /** 提交订单 was pressed: every message is shown. */
   pressed: boolean;
@@ -15,7 +15,7 @@ interface FirstAddressProps {
   onChange(values: AddressValues): void;
 }
 
-/** The buyer's first address, typed in the checkout itself: 提交订单 saves it. */
+/** The buyer's first address, typed in the checkout: 提交订单 saves it. */
 export function FirstAddress(props: FirstAddressProps) {
   const { values, issues, pressed, regions, onChange } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +28,7 @@ export function FirstAddress(props: FirstAddressProps) {
         regions={regions}
         onChange={(some) => onChange({ ...values, ...some })}
         onLeave={(name) => {
-          // A field that was only passed through is no fault yet.
+          // An empty field that lost the focus shows no fault yet.
           if (values[name] === "") return;
           afterPress(() => setLeft((names) => new Set([...names, name])));
         }}

@@ -3,7 +3,7 @@ import { addressForm, type InvoiceTitle, taxNoFault } from "#contract/account/ac
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
-/** What the order lacks: each thing's name, in the order of the page. */
+/** Missing input of the order by name, in page order. */
 export interface Gaps {
   /** Of the typed address, by field; empty where one is chosen or none is needed. */
   readonly address: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export function gapsOf(
   return { address, names: [...new Set([...lacking, ...undecided, ...faulty])] };
 }
 
-/** Puts the focus into the first field that lacks something, and that into the middle of the screen. */
+/** Focuses the first missing field and scrolls it to the middle of the screen. */
 export function goToGap(): void {
   const gap = document.querySelector<HTMLElement>("[aria-invalid=true], [data-gap]");
   const field = gap?.matches("input, button, textarea") ? gap : gap?.querySelector("input");

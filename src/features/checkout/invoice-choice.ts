@@ -5,14 +5,14 @@ import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import type { Review } from "#machines/checkout-terms.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
-/** The one decision about tax: null while lines disagree and the buyer has not made it. */
+/** The tax decision: null while lines differ and the buyer has not decided. */
 export type InvoiceChoice = Pick<CheckoutDraft, "taxIncluded" | "invoiceId">;
 
 const taxedLine = ({ job, quote }: CartLine): boolean => job?.taxIncluded ?? isTaxed(quote);
 
 /**
- * What a checkout opens with: what the buyer chose here before, else what the lines were quoted
- * at. Taxed prices go to the default title; where there is none it is given later.
+ * The initial tax decision: the buyer's earlier one here, else the basis of the lines' quotes.
+ * Taxed prices use the default title; without one it is given later.
  */
 export function openingChoice(
   { taxIncluded, invoiceId }: InvoiceChoice,
@@ -32,12 +32,12 @@ export function openingChoice(
 
 type ReviewedLine = NonNullable<Review["lines"]>[number];
 
-/** Why a line costs something else than its quote. */
+/** Why a line's price differs from its quote. */
 export const movedReason = ({ tax_included }: Pick<ReviewedLine, "tax_included">): string => {
   return `${taxWord(tax_included)}价，${tax_included ? "因需开票" : "因不开票"}`;
 };
 
-/** What the decision did to the sum of the lines, in words; null where it moved none. */
+/** The decision's effect on the sum, as text; null where there is none. */
 export function repricedWords({ lines = [] }: Pick<Review, "lines">): string | null {
   const moved = lines.filter(({ before }) => before !== null);
   const [first] = moved;

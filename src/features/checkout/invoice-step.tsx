@@ -25,7 +25,7 @@ const basis = `开发票按${taxWord(true)}价，不开按${taxWord(false)}价`;
 interface InvoiceStepProps {
   titles: readonly InvoiceTitle[];
   chosen: InvoiceChoice;
-  /** What the choice did to the prices, in words; null where it moved none. */
+  /** The decision's effect on prices, as text; null where there is none. */
   moved: string | null;
   /** A form that was begun and not saved. */
   typed: InvoiceValues | null;
@@ -51,8 +51,8 @@ const choiceOf = (value: string): InvoiceChoice => ({
 });
 
 /**
- * The one decision about tax: an invoice to a kept title, to one made on the spot or named later,
- * at taxed prices; or none, at untaxed ones.
+ * The tax decision: an invoice to a saved title, to a new one or a later one, at taxed prices; or
+ * none, at untaxed ones.
  */
 export function InvoiceStep(props: InvoiceStepProps) {
   const { titles, chosen, moved, typed, locked, onChoose, onAdded, onChanged, onTyped } = props;

@@ -22,9 +22,9 @@ type ReviewedLine = NonNullable<Review["lines"]>[number];
 interface LineProps {
   kind: CartKind;
   line: CartLine;
-  /** As the order charges it; absent while nobody has said. */
+  /** As the order charges it; absent before the review. */
   reviewed: ReviewedLine | undefined;
-  /** It says its tax basis itself. */
+  /** It shows its tax basis itself. */
   marked: boolean;
 }
 
@@ -68,7 +68,7 @@ function Line({ kind, line, reviewed, marked }: LineProps) {
   );
 }
 
-/** What is to be sent after the payment, and which goods need nothing. */
+/** Files to send after the payment, and goods that need none. */
 function Files({ lines }: { lines: readonly CartLine[] }) {
   const wanted = lines.some((line) => needsFile(line) === true);
   const without = withoutArtwork(lines);
@@ -81,7 +81,7 @@ function Files({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-/** What was changed on this device and the shop has not got: the order goes without it. */
+/** Unsent changes of this device: the order does not include them. */
 function NotYet({ lines }: { lines: readonly CartLine[] }) {
   const rows = rowsOf(useSyncExternalStore(watchOutbox, outboxNow));
   const isOurs = (id: string | null) => lines.some(({ line_id }) => line_id === id);
@@ -100,7 +100,7 @@ interface LinesStepProps {
   reviewed: readonly ReviewedLine[];
 }
 
-/** What is ordered, at which prices; one that is not the quote's says why. */
+/** The ordered lines with their prices; one that differs from its quote says why. */
 export function LinesStep({ kind, lines, reviewed }: LinesStepProps) {
   const reviewOf = (line: CartLine) => reviewed.find(({ line_id }) => line_id === line.line_id);
   const taxed = lines.every((line) => isIncluded(line, reviewOf(line)));

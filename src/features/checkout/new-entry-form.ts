@@ -9,7 +9,7 @@ interface NewEntry<Entry, Values> {
   readonly close: () => void;
 }
 
-/** For the form of an entry made on the spot: what was typed stays until it is saved or dropped. */
+/** State of a new entry's form: the input stays until it is saved or dropped. */
 export function newEntryForm<Entry, Values>(entry: NewEntry<Entry, Values>) {
   const { typed, onTyped, add, onAdded, close } = entry;
   return {

@@ -19,9 +19,9 @@ import { shopActors } from "#machines/shop-actors.ts";
 import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
 import type { Carrier } from "./delivery-step.tsx";
 
-/** All that the screen starts from. */
+/** The data that the screen starts from. */
 export interface Checkout {
-  /** The cart that its lines stand in. */
+  /** The cart of its lines. */
   readonly kind: CartKind;
   readonly lineIds: readonly string[];
   readonly lines: Seen<readonly CartLine[]>;
@@ -29,16 +29,16 @@ export interface Checkout {
   readonly titles: readonly InvoiceTitle[];
   readonly ways: Options;
   readonly carriers: readonly Carrier[];
-  /** Ways to pay for paper that are on offer. */
+  /** Payment methods on offer for paper. */
   readonly paymentMethods: Options;
-  /** Where goods are picked up; null where the shop does not say. */
+  /** The pickup address; null where the shop has none. */
   readonly pickupPlace: string | null;
   readonly draft: CheckoutDraft;
-  /** A tap of an earlier visit on this very draft, whose outcome is not known. */
+  /** An open intent of an earlier visit to this draft. */
   readonly pending: PlacingIntent | null;
 }
 
-/** The contract's ways in words, for a moment without the lookup. */
+/** The contract's delivery types in words, used without the lookup. */
 const knownWays: Options = codesOf(shopChoices.expressType).map((value) => ({
   value,
   label: defaultWords.of("expressType", value),
@@ -49,13 +49,13 @@ const knownMethods: Options = codesOf(orderChoices.paymentMethod).map((value) =>
   label: defaultWords.of("paymentMethod", value),
 }));
 
-/** Under which name the shop tells the ways of each kind's delivery. */
+/** The lookup of delivery types for each kind. */
 const wayLookups = {
   print: wordLookups.expressType,
   paper: wordLookups.paperDelivery,
 } as const;
 
-/** What an earlier visit tapped on this draft. Where nothing came of it, coming here is the answer. */
+/** The open intent of an earlier visit. Where it made no order, this visit replaces it. */
 async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
   for (const intent of await openIntents()) {
     if (intent.kind !== "placeOrder" || intent.body.draft_id !== draft.id) continue;
@@ -67,7 +67,7 @@ async function pendingOf(draft: CheckoutDraft): Promise<PlacingIntent | null> {
   return null;
 }
 
-/** The first address begins with what the buyer told of himself when he registered. */
+/** The first address begins with the data of the registration. */
 function withBuyer(draft: CheckoutDraft, who: Pick<User, "name" | "mobile"> | null): CheckoutDraft {
   if (draft.addressForm !== null) return draft;
   const { name, mobile } = who ?? emptyAddress;
@@ -82,8 +82,8 @@ const named = (found: Seen<readonly CartLine[]>, lineIds: readonly string[]) => 
 });
 
 /**
- * The lines and their cart: an address names lines alone, and one of before there were two carts
- * may name lines of both. Those of the quote cart come first then; the paper stays in its own.
+ * The lines and their cart: an address names lines only, and an old one may name lines of both
+ * carts. Those of the quote cart come first then; paper stays in its own.
  */
 async function orderedLines(lineIds: readonly string[]): Promise<Ordered> {
   const [print, paper] = await Promise.allSettled([
@@ -102,7 +102,7 @@ async function orderedLines(lineIds: readonly string[]): Promise<Ordered> {
   return { kind: "print", lineIds: own, lines: printed };
 }
 
-/** Loads what the screen starts from, from the server or the device; all of it is asked for at once. */
+/** Loads what the screen starts from, from the server or the device, in parallel. */
 export async function openCheckout(asked: readonly string[]): Promise<Checkout> {
   const ways = {
     print: call(wayLookups.print.endpoint, {}).catch(() => knownWays),

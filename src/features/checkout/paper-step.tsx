@@ -20,7 +20,7 @@ const sourceWords: Readonly<Record<SourceType, string>> = {
   custom: "按您的尺寸裁切",
 };
 
-/** Why the other source is not to be had. */
+/** Why the other source is not available. */
 const unfitting: Readonly<Record<SourceType, string>> = {
   stock: "有要裁切的纸",
   custom: "没有要裁切的纸",
@@ -33,7 +33,7 @@ const onOffer = (offered: Options) =>
     return known === undefined ? [] : [{ value: known, label, note: notes[known] }];
   });
 
-/** The method that was chosen, or the first that the shop offers now. */
+/** The chosen method, or the first on offer. */
 export const methodOnOffer = (chosen: PaymentMethod, offered: Options): PaymentMethod => {
   const open = onOffer(offered).map(({ value }) => value);
   return open.includes(chosen) ? chosen : (open[0] ?? chosen);
@@ -46,7 +46,7 @@ interface PaperStepProps {
   onChoose(method: PaymentMethod): void;
 }
 
-/** What only paper is asked: how it is paid, and, as its lines say, where it comes from. */
+/** Questions about paper only: payment method, and source as the lines require. */
 export function PaperStep({ methods: offered, method, source, onChoose }: PaperStepProps) {
   const words = useWords();
   return (
@@ -61,7 +61,7 @@ export function PaperStep({ methods: offered, method, source, onChoose }: PaperS
           note: sourceWords[value],
           ...(value === source ? {} : { disabledReason: unfitting[value] }),
         }))}
-        // The one that fits is chosen: no other can be.
+        // The only one that fits the lines is selected.
         onChange={() => undefined}
       />
     </Card>

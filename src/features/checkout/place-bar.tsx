@@ -12,20 +12,20 @@ import styles from "./place-bar.module.css";
 
 interface PlaceBarProps {
   actor: CheckoutActor;
-  /** What the machine has to say stands by the button that was pressed. */
+  /** The machine's messages, beside the pressed button. */
   notice: ReactNode;
-  /** What the order lacks, by name. */
+  /** Missing input of the order, by name. */
   gaps: readonly string[];
-  /** Where it goes is known: the total holds the freight. */
+  /** The destination is known: the total includes freight. */
   placed: boolean;
   pickup: boolean;
-  /** The city that it goes to, or null. */
+  /** The destination city, or null. */
   place: string | null;
-  /** The order lacks something: shows what, and goes there. */
+  /** Shows missing input and focuses it. */
   onGap(): void;
 }
 
-/** Why a press would place nothing now, or null where it would. */
+/** Why a press would place nothing now, or null. */
 function waitingFor(
   snapshot: SnapshotFrom<typeof checkoutMachine>,
   placing: boolean,
@@ -37,7 +37,7 @@ function waitingFor(
   return "暂时不能提交";
 }
 
-/** The total and 提交订单. A press that can place nothing says what lacks and goes there. */
+/** The total and 提交订单. A press that cannot place shows what is missing. */
 export function PlaceBar(props: PlaceBarProps) {
   const { actor, notice, gaps, placed, pickup, place, onGap } = props;
   const snapshot = useSelector(actor, (now) => now);

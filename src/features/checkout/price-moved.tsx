@@ -20,7 +20,7 @@ interface Row {
   readonly now: string;
 }
 
-/** Lines whose amount is another one now, as far as the refusal tells. */
+/** Lines with a new amount, as far as the refusal lists them. */
 function movedLines(
   failure: unknown,
   shown: readonly CartLine[],
@@ -38,7 +38,7 @@ function movedLines(
   });
 }
 
-/** The price moved between looking and tapping: shows old and new, and asks. */
+/** The price changed between display and press: shows old and new, and asks. */
 export function PriceMoved({ actor, lines }: { actor: CheckoutActor; lines: readonly CartLine[] }) {
   const snapshot = useSelector(actor, (now) => now);
   const { agreedTotal, agreedLines, review, failure } = snapshot.context;

@@ -12,7 +12,7 @@ import { forgetOrderIntent, readOrderIntent } from "#data/outbox/order-intent.ts
 
 type Line = InputOf<typeof putCartLine>;
 
-/** The locked price goes along where the shop still takes it; else the line has today's. */
+/** The signed price is used where it is valid; else the line has today's. */
 async function put(line: Line, price: Pick<Line, "quote_no" | "signature"> | null) {
   const putLine = cartCalls[cartKindOf(line.job)].put;
   const plain = () => call(putLine, line, { key: newKey() });
@@ -26,9 +26,9 @@ async function put(line: Line, price: Pick<Line, "quote_no" | "signature"> | nul
 }
 
 /**
- * Puts the draft of a visitor's 立即下单 where the checkout finds it. A draft that is gone was put
- * there already: the line has its id, so that a reload or a lost reply makes no second one.
- * @throws Refusal where the shop takes no such job, Unreachable where it does not answer
+ * Puts the draft of a visitor's 立即下单 into the cart for checkout. A missing draft was put there
+ * already: the line has its id, so that a reload or a lost reply makes no second one.
+ * @throws Refusal where the server refuses the job, Unreachable where it does not answer
  */
 export async function takeUpDraft(draftId: string): Promise<void> {
   const draft = await getDraft(draftId);

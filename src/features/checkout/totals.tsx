@@ -9,15 +9,15 @@ import styles from "./totals.module.css";
 
 interface TotalsProps {
   readonly review: Review | null;
-  /** Where it goes is known, or nowhere: else freight is not. */
+  /** The destination is known, or pickup: else freight is unknown. */
   readonly placed: boolean;
   readonly pickup: boolean;
-  /** The city that it goes to, or null. */
+  /** The destination city, or null. */
   readonly place: string | null;
   readonly busy: boolean;
 }
 
-/** Goods, freight and total as the server reckons them, the promised days, the total in words, and its warnings. */
+/** Goods, freight and total of the server, the promised dates, the total in words, and warnings. */
 export function Totals({ review, placed, pickup, place, busy }: TotalsProps) {
   return (
     <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>

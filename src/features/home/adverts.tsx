@@ -36,7 +36,7 @@ function Slide({ advert, eager }: { advert: Advert; eager: boolean }) {
   );
 }
 
-/** The ads: a strip that scrolls by touch, by keyboard and by two buttons; it never moves by itself. */
+/** The adverts: a strip that scrolls by touch, keyboard and two buttons; never by itself. */
 export function Adverts({ adverts: shown }: { adverts: readonly Advert[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

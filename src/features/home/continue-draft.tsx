@@ -18,7 +18,7 @@ const InstallOffer = lazy(() =>
 function Row({ latest }: { latest: Promise<Draft | null> }) {
   const draft = use(latest);
   if (draft === null) return null;
-  // 立即下单 was tapped before there was an account: one tap goes on to its checkout.
+  // 立即下单 was pressed before login: this link continues to the checkout.
   const ordering = readOrderIntent()?.draftId === draft.id;
   const to = ordering ? paths.checkout({ draft: draft.id }) : draftPath(draft);
   return (
@@ -46,7 +46,7 @@ function Row({ latest }: { latest: Promise<Draft | null> }) {
   );
 }
 
-/** 继续上次的报价: the newest draft of this device; nothing where there is none. */
+/** 继续上次的报价: the newest draft of this device, where there is one. */
 export function ContinueDraft({ latest }: { latest: Promise<Draft | null> }) {
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ import type { MiniEngine } from "./mini-engine.ts";
 
 export interface HomeData {
   readonly groups: Loading<OutputOf<typeof categoriesWithProducts>>;
-  /** The shelves below: the chosen products, the new ones and the ads. */
+  /** The lower parts: recommended and new products, and adverts. */
   readonly shelves: Loading<Shelves>;
   readonly company: Loading<Company>;
   readonly draft: Promise<Draft | null>;
@@ -30,14 +30,14 @@ export interface Shelves {
   readonly adverts: OutputOf<typeof adverts>;
 }
 
-/** When the browser has nothing better to do, at the latest after three seconds. */
+/** When the browser is idle, at the latest after three seconds. */
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
     else setTimeout(resolve, 1000);
   });
 
-/** The engine and the price book come after what the screen shows first. */
+/** Engine and price book load after the first screen. */
 async function engineAfter(first: Promise<unknown>): Promise<MiniEngine | null> {
   await first;
   await whenIdle();

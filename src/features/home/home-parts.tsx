@@ -29,7 +29,7 @@ const noProducts = (
 
 const heroSpace = <div className={styles.heroSpace} />;
 
-/** The quick quote; a shop without anything that it can quote shows its categories alone. */
+/** The quick quote; a shop without suitable products shows its categories only. */
 function Hero({ data, groups }: { data: HomeData; groups: Groups }) {
   const tabs = miniTabs(groups);
   return tabs.length === 0 ? null : <MiniQuote tabs={tabs} engine={data.engine} />;
@@ -37,7 +37,7 @@ function Hero({ data, groups }: { data: HomeData; groups: Groups }) {
 
 const placeOf = (id: string): string => paths.product({ id });
 
-/** Each product once: what stands above is left out below, of ads too. */
+/** Shows each product once: lower parts and adverts omit products above them. */
 function withoutTwice(groups: Groups, { recommended, fresh, adverts }: Shelves) {
   const shown = new Set(miniTabs(groups).map(({ product }) => product.id));
   const rest = (products: readonly ProductCard[]) =>

@@ -6,7 +6,7 @@ import { Page } from "#ui/layout/page.tsx";
 import styles from "./home.module.css";
 import { type HomeData, homeData } from "./home-data.ts";
 
-/** What the screen consists of comes while its data are on their way. */
+/** The code of the screen loads while its data are under way. */
 const parts = () => import("./home-parts.tsx");
 const HomeParts = lazy(async () => {
   const { HomeParts: shown } = await untilLoaded(parts);
@@ -18,7 +18,7 @@ export function loader(): HomeData {
   return homeData();
 }
 
-/** The room that the quick quote and the categories take. */
+/** The space that quick quote and categories take. */
 const frame = (
   <div className={styles.top}>
     <div className={styles.heroSpace} />
@@ -26,12 +26,12 @@ const frame = (
   </div>
 );
 
-/** 首页: the quick quote first; everything else is one step away from it. */
+/** 首页: the quick quote first; everything else is one link away. */
 export function Component() {
   const data = useLoaderData<HomeData>();
   return (
     <Page>
-      {/* The same words at the same place as in index.html: nothing larger comes after them. */}
+      {/* The same text at the same place as in index.html, so that it is the largest paint. */}
       <h1 className={styles.title}>标签、画册、包装、纸张，填尺寸和数量，当场出价</h1>
       <Suspense fallback={frame}>
         <HomeParts data={data} />

@@ -6,7 +6,7 @@ import { isSharedDevice } from "#db/shared-mark.ts";
 const key = "install_later";
 const restMs = 30 * 24 * 3_600_000;
 
-/** 装到桌面 on the home screen, once there is something to come back to; 以后再说 rests a month. */
+/** 装到桌面 on the home screen, once there is a draft; 以后再说 hides it for a month. */
 export default function InstallOffer() {
   const [rests, setRests] = useState(() => readRecord(key) !== null);
   if (rests || isSharedDevice()) return null;

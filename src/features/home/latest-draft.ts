@@ -1,7 +1,10 @@
 import { deviceMayHold } from "#data/outbox/holds.ts";
 import type { Draft } from "#db/rows.ts";
 
-/** The quote that is on its way to be ordered, else the one this device worked on last, or null. Never rejects: a draft is a convenience here. */
+/**
+ * The draft with a pending 立即下单, else the one last edited, or null. Never rejects, because a draft
+ * is optional here.
+ */
 export async function latestDraft(): Promise<Draft | null> {
   try {
     if (!(await deviceMayHold("shop-public", "shop-u-"))) return null;

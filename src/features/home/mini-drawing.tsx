@@ -22,7 +22,7 @@ interface Cell {
 
 const mm = (value: number | null): string => (value === null ? "" : String(value));
 
-/** The measures of one piece, above it and to its left. */
+/** The dimensions of one piece, above it and to its left. */
 function Measures({
   at,
   width,
@@ -43,10 +43,10 @@ function Measures({
   );
 }
 
-/** The web runs out of the picture, however wide that is. */
+/** The web extends beyond the picture. */
 const webEnd = 900;
 
-/** A roll whose labels have the shape that was typed. */
+/** A roll of labels in the typed shape. */
 function Roll({ width, height }: Pick<MiniDrawingProps, "width" | "height">) {
   const shape = between((width ?? 50) / (height ?? 30), 0.3, 3.4);
   const rows = shape < 1 ? 1 : 2;
@@ -84,7 +84,7 @@ function Roll({ width, height }: Pick<MiniDrawingProps, "width" | "height">) {
   );
 }
 
-/** A pile of sheets, or a card, of the shape that was typed. */
+/** A stack of sheets, or a card, in the typed shape. */
 function Sheets({ width, height }: Pick<MiniDrawingProps, "width" | "height">) {
   const shape = between((width ?? 90) / (height ?? 54), 0.35, 2.6);
   const high = Math.min(88, 150 / shape);
@@ -119,7 +119,7 @@ function Sheets({ width, height }: Pick<MiniDrawingProps, "width" | "height">) {
   );
 }
 
-/** What is being quoted, in its own proportions. */
+/** The quoted piece in its proportions. */
 export function MiniDrawing({ kind, width, height }: MiniDrawingProps) {
   const isRoll = kind === "lz" || kind === "inkLz";
   return (

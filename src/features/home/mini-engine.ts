@@ -33,7 +33,7 @@ export interface MiniQuoteSession {
 
 export interface MiniEngine {
   readonly book: PriceBook;
-  /** The same promise for the same product; null where the device cannot know the product. */
+  /** The same promise for the same product; null where this device does not know the product. */
   readonly deskOf: (id: string) => Promise<MiniQuoteSession | null>;
 }
 
@@ -61,7 +61,7 @@ function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPric
 
 let attempts = 0;
 
-/** Neither shop nor device has what is priced with: the screen loads anew when that is worth it. */
+/** Neither server nor device has the pricing code: the screen loads again once that may help. */
 async function openAgainLater(): Promise<void> {
   if (!isAway()) return;
   await untilWorthAsking(attempts);
@@ -79,7 +79,7 @@ async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession |
   return { size: presetSize(value, book), priceOf: (size) => priceAt(value, size, book) };
 }
 
-/** The engine with the price book in force; null where neither shop nor device has one. */
+/** The engine with the active price book; null where neither server nor device has one. */
 export async function openEngine(): Promise<MiniEngine | null> {
   const loaded = await loadPriceBook();
   if (loaded === null) {

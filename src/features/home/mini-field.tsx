@@ -13,7 +13,7 @@ interface MiniFieldProps {
   readonly className?: string | undefined;
 }
 
-/** Full-width figures and commas are what a Chinese keyboard gives. */
+/** Chinese keyboards type full-width digits and commas. */
 function readNumber(text: string): number | null {
   const plain = plainNumber(text).replace(/,/g, "");
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
@@ -21,7 +21,7 @@ function readNumber(text: string): number | null {
 
 const shown = (value: number | null): string => (value === null ? "" : withCommas(String(value)));
 
-/** A figure with its name and unit in one box. */
+/** A number with its name and unit in one box. */
 export function MiniField({ label, unit, value, onChange, invalid, className }: MiniFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

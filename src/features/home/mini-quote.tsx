@@ -22,11 +22,11 @@ interface MiniQuoteProps {
 
 const noSize: OpeningSize = { width: null, height: null, quantity: null };
 
-/** What the tile of the product says: its size and number before anybody has typed. */
+/** The tile's texts: the product's size and quantity before any input. */
 const sizeOf = (offer: ProductOffer | null | undefined): OpeningSize =>
   offer ? { ...noSize, ...offer.size, quantity: offer.quantity } : noSize;
 
-/** Width, height and number to a price, on this device: the shop's first promise. */
+/** Width, height and quantity to a price, on this device. */
 export function MiniQuote({ tabs, engine }: MiniQuoteProps) {
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState<ReadonlyMap<string, OpeningSize>>(new Map());
@@ -112,7 +112,7 @@ interface AnswerProps {
 
 const nobody = Promise.resolve(null);
 
-/** The price as this device reckons it. */
+/** The device's price. */
 function Answer({ tab, size, own, engine }: AnswerProps) {
   const session = use(use(engine)?.deskOf(tab.product.id) ?? nobody);
   useQuoting(session !== null);
@@ -124,7 +124,7 @@ function Answer({ tab, size, own, engine }: AnswerProps) {
 
 const priceOn = (session: MiniQuoteSession, size: OpeningSize): MiniPrice => session.priceOf(size);
 
-/** What has to be typed yet. */
+/** The missing input. */
 function missing(size: OpeningSize, own: OpeningSize): string | null {
   const names = [
     own.width !== null && size.width === null ? "宽" : "",
@@ -134,7 +134,7 @@ function missing(size: OpeningSize, own: OpeningSize): string | null {
   return names.length === 0 ? null : `请填写${names.join("、")}`;
 }
 
-/** Until the engine is here: what the shop said of the product as it opens. */
+/** Before the engine has loaded: the product's opening price from the server. */
 function Waiting({ tab, typed, size }: { tab: MiniTab; typed: boolean; size: OpeningSize }) {
   const { offer } = tab.product;
   if (typed || !offer) return <SizeSentence tab={tab} size={size} words="正在算价…" />;
@@ -174,7 +174,7 @@ interface ResultProps {
   readonly children: React.ReactNode;
 }
 
-/** The page of the product with exactly this size and number. */
+/** The product's page with exactly this size and quantity. */
 const pageOf = (tab: MiniTab, { width, height, quantity }: OpeningSize): string =>
   paths.product({
     id: tab.product.id,

@@ -7,16 +7,16 @@ import type { OutputOf } from "#contract/http/endpoint.ts";
 
 type Groups = OutputOf<typeof categoriesWithProducts>;
 
-/** One thing of the quick quote: a category's first product. */
+/** One tab of the quick quote: a category's first product. */
 export interface MiniTab {
   readonly name: string;
   readonly product: ProductCard;
 }
 
-/** How many of each kind: labels, two kinds of print, and one by the package. */
+/** Number of tabs by kind: labels, two kinds of print, and one by the package. */
 const places: readonly QuoteType[] = ["lz", "ysp", "ysp", "pb"];
 
-/** The first products of the first categories that can be quoted by a size and a number. */
+/** The first products of the first categories that can be quoted by size and quantity. */
 export function miniTabs(groups: Groups): MiniTab[] {
   const open = [...places];
   return groups.flatMap(({ name, products: [product] }) => {

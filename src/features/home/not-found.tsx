@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./not-found.module.css";
 
-/** The plates are out of register: nothing is printed at this address. */
+/** The 404 screen. */
 export function Component() {
   return (
     <Page narrow>

@@ -7,17 +7,17 @@ import { Empty, Failed } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 
 interface RouteErrorProps {
-  /** The title of the screen that could not be shown. */
+  /** The title of the failed screen. */
   title: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** A file of the app that could not be fetched: offline, or replaced by a newer version. */
+/** A file of the app that could not be loaded: offline, or replaced by a newer version. */
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && /import.*module|preload CSS/i.test(error.message);
 
-/** A screen that could not be shown: refused, out of reach, not stored, or broken. Never blank. */
+/** The error screen: refused, unreachable, not cached, or a bug. */
 export function RouteError({ title, error, onRetry }: RouteErrorProps) {
   const lacksFile = isMissingFile(error);
   useAskingAgain(error, lacksFile);

@@ -11,7 +11,7 @@ interface Fact {
   readonly text: string;
 }
 
-/** What the price book says of hours and least charges. */
+/** Hours and minimum charges of the price book. */
 function bookFacts({ calendar, minimumCharge }: PriceBook): Fact[] {
   const least = (["pb", "ysp", "inkLz", "lz"] as const)
     .map((type) => `${defaultWords.of("quoteType", type)} ¥${grouped(minimumCharge[type])}`)
@@ -22,7 +22,7 @@ function bookFacts({ calendar, minimumCharge }: PriceBook): Fact[] {
   ];
 }
 
-/** What the shop says of itself; what nobody has said is left out. */
+/** The company's fields; empty ones are omitted. */
 function companyFacts({ factory, afterSale }: Company): Fact[] {
   return [
     ...(factory === undefined ? [] : [{ name: "印厂", text: factory }]),
@@ -35,7 +35,7 @@ interface TrustFactsProps {
   readonly engine: Engine;
 }
 
-/** What holds of this shop: its works, the hour of the day, its word, its least charge. */
+/** Facts about this shop: its works, working hours, guarantee, minimum charge. */
 export function TrustFacts({ company, engine }: TrustFactsProps) {
   const opened = use(engine);
   const facts = [...companyFacts(company), ...(opened === null ? [] : bookFacts(opened.book))];

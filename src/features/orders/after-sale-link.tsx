@@ -4,7 +4,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { ReturnIcon } from "#ui/layout/icons.tsx";
 import styles from "./order-buttons.module.css";
 
-/** 申请售后 where the order may be complained about; else, where there are any, its applications. */
+/** 申请售后 where the order allows it; else a link to its applications, if any. */
 export function AfterSaleLink({ order }: { order: OrderDetail }) {
   const { order_id, afterSale } = order;
   if (afterSale === undefined) return null;

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { orderAgain } from "./order-again.ts";
 
-/** 再来一单, in reach on every order. */
+/** 再来一单, on every order. */
 export function AgainButton({ orderId, ...look }: { orderId: string } & ButtonProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

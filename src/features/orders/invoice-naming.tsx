@@ -15,12 +15,12 @@ import styles from "./order-facts.module.css";
 
 interface InvoiceNamingProps {
   orderId: string;
-  /** Offline nothing that needs the server can be done. */
+  /** Offline, actions that need the server are disabled. */
   offline: boolean;
   onNamed(): void;
 }
 
-/** 提供抬头: to whom the invoice of a taxed order goes, from the titles of the account. */
+/** 提供抬头: sets the invoice title of a taxed order, from the account's titles. */
 export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps) {
   const [titles, setTitles] = useState<Loading<Seen<readonly InvoiceTitle[]>> | null>(null);
   const close = () => setTitles(null);

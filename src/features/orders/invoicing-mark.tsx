@@ -11,7 +11,7 @@ const marks: Record<Exclude<Invoicing["state"], "none">, readonly [TagTone, stri
   correcting: ["y", "待红冲"],
 };
 
-/** Whether the invoice has been written, and the way to it. */
+/** The invoice state, with a link to the invoice. */
 export function InvoicingMark({ order: { invoicing } }: { readonly order: OrderDetail }) {
   if (invoicing === undefined) return null;
   const { state, invoices } = invoicing;

@@ -7,8 +7,8 @@ import { cancelOrder, nameOrderInvoice, takeGood } from "#contract/orders/orders
 export type Moved = OutputOf<typeof cancelOrder>;
 
 /**
- * How asking ended. `unknown`: no answer came, so the order has to be read again; both calls
- * are guarded by the order's state, so that asking twice has one effect.
+ * The result of an action. `unknown`: no reply came, so the order must be loaded again. Both calls
+ * check the order's state, so that a repetition has one effect.
  */
 export type Asked =
   | { readonly kind: "moved"; readonly moved: Moved }
@@ -27,7 +27,10 @@ async function outcome(asking: Promise<Moved>): Promise<Asked> {
 export const cancel = (order_id: string): Promise<Asked> =>
   outcome(call(cancelOrder, { order_id }));
 
-/** Resolves with null when the order has the title, else with the reason. Asked again it has one effect. */
+/**
+ * Resolves with null when the order has the title, else with the reason. A repetition has one
+ * effect.
+ */
 export const nameInvoice = (order_id: string, invoice_id: string): Promise<string | null> =>
   refusalOf(call(nameOrderInvoice, { order_id, invoice_id }));
 

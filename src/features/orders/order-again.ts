@@ -13,22 +13,24 @@ import { lastSeen } from "#data/copies/last-seen.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
 import { putDraft } from "#data/drafts/drafts.ts";
 
-/** What became of 再来一单. */
+/** The result of 再来一单. */
 export type Again =
   | { readonly kind: "ready"; readonly to: string }
-  /** The shop was out of reach: the jobs are drafts of this device. */
+  /** The server was unreachable: the jobs are drafts of this device. */
   | { readonly kind: "drafted"; readonly to: string; readonly text: string }
   | { readonly kind: "refused"; readonly text: string };
 
 interface OrderedJob {
-  /** Made of the item's: tapped again, also after a lost reply, it is the same line. */
+  /**
+   * Derived from the item's id, so that a repetition, also after a lost reply, is the same line.
+   */
   readonly id: string;
   readonly productId: string | null;
   readonly title: string;
   readonly job: Job;
 }
 
-/** Jobs that this page can read: others are ordered by the version that wrote them. */
+/** Readable jobs; the others need the version that wrote them. */
 const jobsOf = ({ items, lines }: OrderDetail): OrderedJob[] =>
   lines.flatMap(({ item_id, job }) => {
     const item = items.find(({ id }) => id === item_id);
@@ -62,7 +64,7 @@ async function attempt(orderId: string): Promise<Again> {
   if (detail === null) return { kind: "refused", text: "联网后可再来一单" };
   const jobs = jobsOf(detail);
   if (jobs.length === 0) return { kind: "refused", text: "这个订单的规格要重新报价" };
-  // An order of before there were two carts may hold both kinds: no one checkout takes them.
+  // An old order may hold both kinds, which no single checkout takes.
   const mixed = new Set(jobs.map(({ job }) => cartKindOf(job))).size > 1;
   try {
     for (const { id: line_id, productId: product_id, title, job } of jobs) {
@@ -81,6 +83,6 @@ async function attempt(orderId: string): Promise<Again> {
   return { kind: "ready", to: paths.checkout({ lines: jobs.map(({ id }) => id).join(",") }) };
 }
 
-/** 再来一单: the same jobs at today's prices, straight to their checkout. */
+/** 再来一单: the same jobs at today's prices, directly into their checkout. */
 export const orderAgain = (orderId: string): Promise<Again> =>
   attempt(orderId).catch((error: unknown) => ({ kind: "refused", text: sayWhy(error) }));

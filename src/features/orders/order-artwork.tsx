@@ -14,7 +14,7 @@ interface OrderArtworkProps {
 
 const id = "order-files";
 
-/** Titles of the lines of which the shop wants no file; another host may not say. */
+/** Titles of the lines that need no file; another host may omit them. */
 const withoutFile = ({ items, artwork = [] }: OrderDetail): string[] =>
   items.flatMap(({ id: itemId, title }) =>
     artwork.some(({ item_id }) => item_id === itemId) ? [] : [title],
@@ -26,7 +26,7 @@ const Said = ({ children }: { children: ReactNode }) => (
   </Card>
 );
 
-/** Files of the lines that are printed from one: after the payment, until each is accepted. */
+/** Files of the order's lines: after the payment, until each is accepted. */
 export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) {
   const { artwork, state } = order;
   const waiting = state === orderStates.awaitingPayment;
@@ -58,7 +58,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   );
 }
 
-/** Brings the files to the eye. */
+/** Scrolls to the files. */
 export function showFiles(): void {
   const card = document.getElementById(id);
   card?.scrollIntoView({ block: "start" });

@@ -8,14 +8,14 @@ import { type Outcomes, ReceiveButton } from "./order-questions.tsx";
 interface OrderButtonsProps extends Outcomes {
   orderId: string;
   state: OrderState;
-  /** Offline nothing that needs the server can be done. */
+  /** Offline, actions that need the server are disabled. */
   offline: boolean;
   size?: "m" | "s" | undefined;
-  /** Lines whose file the shop waits for. */
+  /** Lines whose file is missing. */
   artworkDue: number;
-  /** Where the progress stands: another screen, or what shows it on this one. */
+  /** Target of the progress link: another screen, or a function of this one. */
   progress: string | (() => void);
-  /** Where files are sent, alike. */
+  /** The same for sending files. */
   files: string | (() => void);
 }
 
@@ -59,7 +59,7 @@ function Pay({ orderId, offline, size }: OrderButtonsProps) {
   );
 }
 
-/** 再来一单, and the one act that fits the state of the order. */
+/** 再来一单, and the main action for the order's state. */
 export function OrderButtons(props: OrderButtonsProps) {
   const { orderId, state, size, artworkDue } = props;
   const again = <AgainButton orderId={orderId} size={size} />;

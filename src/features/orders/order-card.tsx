@@ -18,7 +18,7 @@ import { MoreButton } from "./order-questions.tsx";
 
 const shownItems = 3;
 
-/** Goods that have not left yet. */
+/** Goods that are not shipped yet. */
 const showsDates = (state: Order["state"]): boolean =>
   state !== orderStates.cancelled && state < orderStates.shipped;
 
@@ -29,7 +29,7 @@ interface OrderCardProps {
   onUnknown(): void;
 }
 
-/** One order in the list: what it is, when it comes, its number. The items lead to the details. */
+/** One order in the list: goods, date, number. The items link to the details. */
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
   const detail = orderPath(order);
   const { order_id: orderId, state, items, payState, artworkDue = 0 } = order;

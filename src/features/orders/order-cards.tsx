@@ -19,12 +19,12 @@ interface OrderCardsProps {
   seen: Seen<PageOfOrders>;
   /** The next page. */
   more(cursor: string): Promise<PageOfOrders>;
-  /** What is said where there is no order. */
+  /** The text of an empty list. */
   none: ReactNode;
   memory: ListMemory<OrderCardData>;
 }
 
-/** A list of orders, paged by key; offline the last copy. */
+/** A list of orders with cursor paging; offline the last copy. */
 export function OrderCards({ seen: { value, at }, more, none, memory }: OrderCardsProps) {
   const { revalidate } = useRevalidator();
   const offline = at !== null;

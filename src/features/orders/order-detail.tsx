@@ -40,7 +40,7 @@ export function loader({ params }: LoaderArgs): OrderDetailData {
   return { order: handOn(seen(orderCopy({ order_id }))) };
 }
 
-/** The buyer cannot cancel any more; the shop can, until the parcel leaves. */
+/** Only the shop can still cancel, until the shipment. */
 const withTheShop: readonly number[] = [orderStates.inProduction, orderStates.awaitingShipment];
 
 const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
@@ -68,7 +68,7 @@ function Logistics({ order }: { order: OrderDetail }) {
   );
 }
 
-/** One order of either kind, fresh while it is watched. */
+/** One order of either kind, reloaded while it is displayed. */
 export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
@@ -142,7 +142,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
   );
 }
 
-/** 订单详情: where it stands, what comes next, what was bought; fresh while it is watched. */
+/** 订单详情: state, next step and items, reloaded while it is displayed. */
 export function Component() {
   const { order } = useLoaderData<OrderDetailData>();
   return (

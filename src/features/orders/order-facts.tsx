@@ -19,14 +19,14 @@ function invoiceText({ invoice, tax }: OrderDetail, words: Words): string {
   return `${kind}${rates === "" ? "" : ` ${rates}`} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
 }
 
-/** Every price holds tax and nobody has said to whom the invoice goes. */
+/** Taxed prices without an invoice title. */
 const awaitsTitle = ({ invoice, taxed, state, lines }: OrderDetail): boolean =>
   invoice === null &&
   taxed === true &&
   state !== orderStates.cancelled &&
   lines.every(({ quote }) => isTaxed(quote));
 
-/** What only paper orders have; those of before were asked for neither method nor source. */
+/** Fields of paper orders only; old orders lack method and source. */
 function paperRows({ paper }: OrderDetail, words: Words): DataRow[] {
   if (!paper) return [];
   const { payment_method: method, source_type: source, weightKg } = paper;
@@ -44,7 +44,7 @@ interface OrderFactsProps {
   onNamed(): void;
 }
 
-/** Delivery, invoice, remark, and every payment that was begun. */
+/** Delivery, invoice, remark, and every payment attempt. */
 export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
   const words = useWords();
   const way = words.of("expressType", order.expressType);

@@ -9,7 +9,7 @@ import { type Filter, filterOf } from "./order-pages.ts";
 import styles from "./order-search.module.css";
 
 const dayMs = 86_400_000;
-/** The day that lies so many days before today. */
+/** The day so many days before today. */
 const daysAgo = (days: number): string =>
   shanghaiDay(Date.parse(`${shopToday()}T12:00:00+08:00`) - days * dayMs);
 
@@ -21,7 +21,7 @@ const periods = [
 const anyTime = "";
 const own = "own";
 
-/** The period that a filter names, as the list of periods has it. */
+/** The period of a filter, as an entry of the list. */
 function periodOf({ from, to }: Filter): string {
   if (from === "" && to === "") return anyTime;
   const known = periods.find(({ value }) => to === "" && daysAgo(Number(value) - 1) === from);
@@ -30,16 +30,16 @@ function periodOf({ from, to }: Filter): string {
 
 interface OrderFiltersProps {
   filter: Filter;
-  /** Titles of what the buyer ordered; empty where the host does not tell. */
+  /** Titles of the buyer's items; empty where the host omits them. */
   products: readonly string[];
 }
 
-/** Narrows the list by day and by product; what was chosen stands in the address. */
+/** Filters the list by day and by product; the filter is in the address. */
 export function OrderFilters({ filter, products }: OrderFiltersProps) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const period = choosing ? own : periodOf(filter);
-  /** The address itself: a choice whose list is still loading counts already. */
+  /** Read from the location: a choice whose list still loads counts already. */
   const go = (some: Partial<Filter>) => {
     const chosen = filterOf(new URLSearchParams(window.location.search));
     void navigate(paths.orders({ ...chosen, ...some }));

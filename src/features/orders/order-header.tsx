@@ -10,7 +10,7 @@ import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-header.module.css";
 import { OrderProgress } from "./order-progress.tsx";
 
-/** The days that the shop promised; an order of before promises were kept says that it has none. */
+/** The promised dates; an order without them says so. */
 function PromisedDays({ order }: { order: OrderDetail }) {
   const { dates, expressType, place, state, artworkDue = 0 } = order;
   if (state === orderStates.cancelled || state === orderStates.completed) return null;
@@ -33,7 +33,7 @@ function PromisedDays({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Where the order stands: the state in large words, the promised days, the steps, and its number to copy. */
+/** The order's state in large text, promised dates, progress, and its number to copy. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const due = order.artworkDue ?? 0;
   return (

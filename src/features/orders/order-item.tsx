@@ -11,7 +11,7 @@ interface OrderItemProps {
   children?: ReactNode;
 }
 
-/** One ordered thing: thumb, title, spec line, quantity and amount. */
+/** One item: picture, title, specification, quantity and amount. */
 export function OrderItem({ item, kind, children }: OrderItemProps) {
   return (
     <ThingRow

@@ -29,7 +29,7 @@ function Breakdown({ line }: { line: Line }) {
   );
 }
 
-/** The ordered things with their spec and price lines. */
+/** The items with their specification and price lines. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <Card title={`商品（${order.items.length}）`}>

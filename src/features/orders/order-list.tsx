@@ -31,7 +31,7 @@ interface OrderListData {
   page: Loading<Seen<OrdersPage>>;
 }
 
-/** Where an order may stand: the process is the program's, its words are nobody's to change. */
+/** The states of an order; the words of the process are fixed. */
 const states = codesOf(orderChoices.orderState).map((value) => ({
   value,
   label: defaultWords.of("orderState", value),
@@ -80,7 +80,7 @@ function NoOrders({ filter }: { filter: Filter }) {
 
 const memory: ListMemory<OrderCardData> = new Map();
 
-/** 我的订单: by state, searched in the address, paged by key; offline the last copy. */
+/** 我的订单: by state, with search in the address and cursor paging; offline the last copy. */
 export function Component() {
   const { filter, page } = useLoaderData<OrderListData>();
   const plain = (

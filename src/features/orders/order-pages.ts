@@ -10,7 +10,7 @@ import { type Seen, seen } from "#data/copies/seen.ts";
 
 export type OrdersPage = OutputOf<typeof orders>;
 
-/** What the list is narrowed to; empty = not. `from` and `to` are days of Shanghai. */
+/** The list's filter; empty = none. `from` and `to` are days of Shanghai. */
 export interface Filter {
   readonly state: string;
   readonly keyword: string;
@@ -22,7 +22,7 @@ export interface Filter {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfShanghaiDay(text));
 
-/** The filter that an address names; what is mangled narrows nothing. */
+/** The filter in an address; invalid parts are ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const text = (name: string, most: number) => (query.get(name) ?? "").trim().slice(0, most);
   const state = text("state", 2);
@@ -42,10 +42,10 @@ const isNarrowed = ({ keyword, from, to, product }: Filter): boolean =>
 const narrowing = (filter: Filter): Partial<Filter> =>
   Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ""));
 
-/** What the list is narrowed to, as a sheet. */
+/** The filtered list as a sheet. */
 export const askOrdersSheet = (filter: Filter) => call(ordersSheet, narrowing(filter));
 
-/** One page of the list, by key. */
+/** One page of the list, by cursor. */
 export const askOrders = (filter: Filter, cursor?: string) =>
   call(orders, {
     ...narrowing(filter),
@@ -63,7 +63,7 @@ function passes({ state, keyword, from, to, product }: Filter, order: OrderCard)
   );
 }
 
-/** Offline, a narrower list is picked from the copy of the whole one. */
+/** Offline, a filtered list is taken from the copy of the whole one. */
 async function pickedFromCopy(filter: Filter): Promise<{ value: OrdersPage; at: number } | null> {
   const copy = await lastSeen(ordersCopy({}));
   if (copy === null) return null;
@@ -78,7 +78,7 @@ export async function loadOrders(filter: Filter): Promise<Seen<OrdersPage>> {
     return seen(ordersCopy(filter.state === "" ? {} : { state: filter.state }), { instead });
   }
   try {
-    // A search is not kept: every word would leave a row on the device.
+    // A search is not cached: every word would leave a row on the device.
     return { value: await askOrders(filter), at: null };
   } catch (error) {
     const picked = error instanceof Unreachable ? await instead() : null;

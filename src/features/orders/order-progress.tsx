@@ -10,11 +10,11 @@ const said: Record<Milestone["state"], string> = {
   coming: "未开始",
 };
 
-/** `11-26`, when it was done or is promised. */
+/** `11-26`, the day it was done or is promised. */
 const dayOf = ({ at, on }: Milestone): string =>
   (at === null ? (on ?? "") : shanghaiDay(at)).slice(5);
 
-/** Five steps with their days; all of them behind one tap. */
+/** Five steps with their days; all steps are collapsed below. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const { milestones = [], production } = order;
   return (
@@ -50,7 +50,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Unfolds all steps and brings them to the eye. */
+/** Expands all steps and scrolls to them. */
 export function showAllSteps(): void {
   const all = document.getElementById("order-steps");
   if (!(all instanceof HTMLDetailsElement)) return;

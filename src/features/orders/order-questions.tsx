@@ -6,10 +6,10 @@ import { MoreIcon } from "#ui/layout/icons.tsx";
 import { type Asked, cancel, confirmReceipt, type Moved } from "./order-actions.ts";
 import styles from "./order-buttons.module.css";
 
-/** What became of an act on an order. */
+/** The result of an action on an order. */
 export interface Outcomes {
   onMoved(moved: Moved): void;
-  /** No answer came: the order has to be read again. */
+  /** No reply came: the order must be loaded again. */
   onUnknown(): void;
 }
 
@@ -32,14 +32,14 @@ function tell(asked: Asked, done: string, { onMoved, onUnknown }: Outcomes): voi
 
 interface ActProps extends Outcomes {
   orderId: string;
-  /** Offline nothing that needs the server can be done. */
+  /** Offline, actions that need the server are disabled. */
   offline: boolean;
   size?: "m" | "s" | undefined;
 }
 
 const whyNot = (offline: boolean) => (offline ? "联网后可用" : undefined);
 
-/** 确认收货 asks once. */
+/** Asks once before 确认收货. */
 export function ReceiveButton({ orderId, offline, size, ...outcomes }: ActProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -59,8 +59,8 @@ export function ReceiveButton({ orderId, offline, size, ...outcomes }: ActProps)
   );
 }
 
-/** 更多: what is seldom done, and cannot be taken back. */
-export function MoreButton(props: ActProps & { /** Paid money comes back. */ paid: boolean }) {
+/** 更多: rare actions that cannot be undone. */
+export function MoreButton(props: ActProps & { /** The payment is refunded. */ paid: boolean }) {
   const { orderId, offline, paid, size, ...outcomes } = props;
   const [open, setOpen] = useState<"more" | "cancel" | null>(null);
   const close = () => setOpen(null);

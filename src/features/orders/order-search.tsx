@@ -11,7 +11,7 @@ interface OrderSearchProps {
   placeOf(keyword: string): string;
 }
 
-/** Finds orders by number or name; what was asked stands in the address. */
+/** Finds orders by number or name; the search is in the address. */
 export function OrderSearch({ keyword, placeOf }: OrderSearchProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(keyword);

@@ -20,7 +20,7 @@ export function loader({ params }: LoaderArgs): PaperOrderData {
   return { id, order: handOn(seen(paperOrderCopy({ id }))) };
 }
 
-/** 纸张订单详情: the page of every order, and the way to what is printed of it. */
+/** 纸张订单详情: the page of every order, with a link to its printable sheet. */
 export function Component() {
   const { id, order } = useLoaderData<PaperOrderData>();
   return (

@@ -26,7 +26,7 @@ interface PaperOrdersData {
   readonly page: Loading<Seen<PaperOrdersPage>>;
 }
 
-/** Where paper may stand: nobody sends files for it. */
+/** The states of a paper order, which needs no files. */
 const states = codesOf(orderChoices.paperOrderState)
   .filter((value) => value !== "21")
   .map((value) => ({ value, label: defaultWords.of("paperOrderState", value) }));
@@ -70,7 +70,7 @@ function NoOrders({ state }: { readonly state: string }) {
 
 const memory: ListMemory<OrderCard> = new Map();
 
-/** 纸张订单: orders of paper alone, with what they weigh; 我的订单 has them among all others. */
+/** 纸张订单: paper orders with their weight; 我的订单 lists them too. */
 export function Component() {
   const { state, page } = useLoaderData<PaperOrdersData>();
   return (

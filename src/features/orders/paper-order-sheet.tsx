@@ -38,7 +38,7 @@ function sellerLines({ seller }: Parties): readonly string[] {
   return [name, address, `电话 ${phone}`, email];
 }
 
-/** Whom the invoice names, else who gets the goods, else whose account it is. */
+/** The buyer on the sheet: the invoice title, else the receiver, else the account. */
 function buyerLines({ invoice, address }: OrderDetail, { buyer }: Parties): readonly string[] {
   const name = invoice?.buyerName ?? address?.name ?? buyer?.name ?? "";
   const taxNo = invoice === null || invoice.taxNo === "" ? "" : `税号 ${invoice.taxNo}`;
@@ -64,7 +64,7 @@ function termsOf(order: OrderDetail, words: Words): readonly (readonly [string, 
   ];
 }
 
-/** The sheet itself: white in both themes, and the only thing on paper. */
+/** The printable sheet: white in both themes, and printed alone. */
 export function PaperOrderSheet({ order, parties }: PaperOrderSheetProps) {
   const words = useWords();
   const cut = order.lines.filter(
@@ -113,7 +113,7 @@ export function PaperOrderSheet({ order, parties }: PaperOrderSheetProps) {
   );
 }
 
-/** What was ordered and what it comes to; money stands at the right. */
+/** The items and sums; money is right-aligned. */
 function Items({ order }: { readonly order: OrderDetail }) {
   const basis = order.tax === undefined ? "" : `（${basisWords(order.tax)}）`;
   const unitPriceOf = (id: string) =>

@@ -34,7 +34,7 @@ export function loader({ params }: LoaderArgs): PaperOrderViewData {
   return { id, printable: handOn(printableOf(id)) };
 }
 
-/** A paper order as it is printed: nothing to change, both parties, the sum in words. */
+/** A printed paper order: both parties, and the sum in words. */
 export function Component() {
   const { id, printable } = useLoaderData<PaperOrderViewData>();
   return (

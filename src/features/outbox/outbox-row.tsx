@@ -20,7 +20,7 @@ interface WaitingCardProps {
 const isRefused = (thing: Waiting): boolean =>
   thing.kind === "call" && thing.row.state === "refused";
 
-/** Does it go by itself, or only after the buyer has done something? */
+/** Is it sent automatically, or only after an action of the buyer? */
 function needsBuyer(thing: Waiting): boolean {
   switch (thing.kind) {
     case "call":
@@ -56,7 +56,7 @@ function factsOf(thing: Waiting): string {
   }
 }
 
-/** The screen on which the buyer goes on with it; null: there is none. */
+/** The screen to continue it; null: there is none. */
 function placeOf(thing: Waiting): { readonly to: string; readonly label: string } | null {
   switch (thing.kind) {
     case "call":
@@ -74,7 +74,7 @@ function placeOf(thing: Waiting): { readonly to: string; readonly label: string 
   }
 }
 
-/** One thing that has not reached the shop: what it is, since when, why it waits. */
+/** One unsent change: label, time, and reason. */
 export function WaitingCard({ thing, busy, onTryAgain, onDrop }: WaitingCardProps) {
   const refused = isRefused(thing);
   const about = aboutWords(thing);

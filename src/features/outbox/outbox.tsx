@@ -14,7 +14,7 @@ import { Page } from "#ui/layout/page.tsx";
 import styles from "./outbox.module.css";
 import { WaitingCard } from "./outbox-row.tsx";
 
-/** 待发箱: what this device holds for the shop and the shop has not got yet. */
+/** 待发箱: this device's unsent changes. */
 export function Component() {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
   return (
@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** What a tap on 现在发送 sends. */
+/** The rows that 现在发送 sends. */
 const maySend = (thing: Waiting): boolean =>
   (thing.kind === "call" && thing.row.state === "waiting") ||
   (thing.kind === "draft" && !thing.conflict);

@@ -133,7 +133,7 @@ interface PricesProps {
   readonly parentId: string;
 }
 
-/** 吨价, 令价 and 张价 of every weight; a weight leads to its quote. */
+/** 吨价, 令价 and 张价 of every weight; a weight links to its quote. */
 function Prices({ prices, paper, parentId }: PricesProps) {
   return (
     <table className={styles.prices}>
@@ -174,7 +174,7 @@ interface StockProps extends SoldProps {
   readonly usual: PaperPrice | undefined;
 }
 
-/** What the price book says of stock: which formats are regular and when they leave; never a figure. */
+/** Stock information of the price book: regular formats and their lead time; never a number. */
 function Stock({ paper, book, usual }: StockProps) {
   const { cuttingPerTon, cuttingMinimum } = book.paperSales;
   const rows = [
@@ -221,6 +221,6 @@ function facts(paper: Paper) {
   ];
 }
 
-/** mm of one sheet: weight by bulk. */
+/** Thickness of one sheet in mm: weight by bulk. */
 const thickness = ({ bulk }: Paper, gsm: number): string =>
   ((gsm * Number(bulk)) / 1000).toFixed(3);

@@ -6,7 +6,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import styles from "./paper-places.module.css";
 
-/** The ways from the paper session to what was put aside and what was ordered. */
+/** Links from the paper page to the paper cart and paper orders. */
 export function PaperPlaces({ resumed }: { readonly resumed: boolean }) {
   const { paper } = useHeldCounts();
   const signedIn = useSignedIn();

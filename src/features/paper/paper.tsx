@@ -12,7 +12,7 @@ import { PaperPlaces } from "./paper-places.tsx";
 interface Paper {
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
-  /** What the address asks for, as a paper's own page does. */
+  /** The selection in the address, as a paper's own page sets it. */
   readonly asked: Asked;
 }
 
@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** A paper, weight and format that the book has; what is mangled asks for nothing. */
+/** A paper, weight and format of the book; an invalid selection is ignored. */
 function presetOf(asked: Asked, book: PriceBook | null) {
   const paper = book?.papers.find(({ id }) => id === asked.paper);
   if (paper === undefined) return {};

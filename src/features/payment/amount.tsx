@@ -6,7 +6,7 @@ import { Money } from "#ui/feedback/money.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./amount.module.css";
 
-/** The promised days: of an order that was just placed they count from a payment today. */
+/** The promised dates: of a new order they count from a payment today. */
 function PromisedDays({ order: { dates, expressType, place } }: { order: OrderDetail }) {
   if (dates === null || dates === undefined) return null;
   return (
@@ -21,7 +21,7 @@ function PromisedDays({ order: { dates, expressType, place } }: { order: OrderDe
   );
 }
 
-/** What is to pay, for which order, and how long there is. */
+/** The amount to pay, its order, and the remaining time. */
 export function Amount({ order }: { order: OrderDetail }) {
   return (
     <Card marks>

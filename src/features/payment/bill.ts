@@ -7,21 +7,21 @@ import { usualChannels } from "#contract/payments/pay-channels.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
 import { recall, type Seen } from "#data/copies/recall.ts";
 
-/** All that the desk starts from. */
+/** The data that the cashier starts from. */
 export interface Bill {
   readonly order: Seen<OrderDetail>;
   readonly channels: Options;
-  /** Yuan; null where it could not be asked. */
+  /** Yuan; null where it could not be loaded. */
   readonly balance: string | null;
 }
 
-/** What is on offer where the shop cannot be asked: no demonstration. */
+/** Channels on offer where the server is unreachable: without the sandbox. */
 const usualOptions: Options = usualChannels.map((value) => ({
   value,
   label: defaultWords.of("payChannel", value),
 }));
 
-/** Loads what the desk shows. Throws where there is no such order, or no copy of it. */
+/** Loads the cashier's data. Throws where there is no such order, or no copy of it. */
 export async function openBill(order_id: string): Promise<Bill> {
   const [order, channels, user] = await Promise.all([
     recall(orderCopy({ order_id })),

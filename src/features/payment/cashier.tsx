@@ -96,7 +96,7 @@ function Desk({ actor, bill }: SessionProps) {
   return <Skeleton shape="card" lines={3} />;
 }
 
-/** The amount, and below it whatever the payment's state asks for. */
+/** The amount, and the controls for the payment's state. */
 export function Cashier({ bill, userKey }: { bill: Bill; userKey: string }) {
   const order = bill.order.value;
   const [machine] = useState(() => shopPayment(order.order_id));

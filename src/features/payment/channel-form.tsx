@@ -25,7 +25,7 @@ interface Offered {
   readonly refused: string | null;
 }
 
-/** The lookup's channels that this shop's contract knows, with what a buyer should know of each. */
+/** The lookup's channels that this contract knows, with their hints. */
 function offeredOf({ channels, balance, order }: Bill): Offered[] {
   return channels.flatMap(({ value, label }): Offered[] => {
     const channel = payChannel.options.find((option) => option === value);
@@ -40,7 +40,7 @@ function offeredOf({ channels, balance, order }: Bill): Offered[] {
   });
 }
 
-/** Which way to pay, and the tap that pays. */
+/** The choice of a channel, and the payment button. */
 export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }) {
   const snapshot = useSelector(actor, (now) => now);
   const { check, message } = snapshot.context;

@@ -9,7 +9,7 @@ interface ChannelOptionProps {
   onChoose(): void;
 }
 
-/** One way to pay: the whole row is the target. */
+/** One channel: the whole row is the target. */
 export function ChannelOption({ label, note, refused, checked, onChoose }: ChannelOptionProps) {
   return (
     <label className={styles.option} data-refused={refused === null ? undefined : ""}>

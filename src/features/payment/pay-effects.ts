@@ -19,13 +19,13 @@ import { untilWorthAsking } from "#platform/worth-asking.ts";
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
-/** Leaves for the channel's page. Anything but a web page is not an address to go to. */
+/** Opens the channel's page. Only web addresses are accepted. */
 function leaveFor(address: string): void {
   const url = new URL(address, window.location.origin);
   if (url.protocol === "https:" || url.protocol === "http:") window.location.assign(url);
 }
 
-/** This order's taps on the device whose outcome is not known. */
+/** This order's open intents on the device. */
 async function openTaps(orderId: string): Promise<PayingTap[]> {
   const open = await openIntents();
   return open.filter(
@@ -34,8 +34,8 @@ async function openTaps(orderId: string): Promise<PayingTap[]> {
 }
 
 /**
- * The tap with its one key, stored on the device. The same choice tapped again, also after a
- * reload, is the same tap as long as no answer has come to it.
+ * The intent with its only key, stored on the device. The same choice, also after a reload, is the
+ * same intent until it has a reply.
  */
 export async function recordPayTap(orderId: string, choice: PayChoice): Promise<PayTap> {
   const { channel, expectedTotal } = choice;
@@ -55,14 +55,14 @@ async function noteAnswered(key: string): Promise<void> {
   if (tap !== null) await putIntent({ ...tap, state: "unknown" });
 }
 
-/** `all`, or those that had an answer: one without keeps its key for the next tap. */
+/** `all`, or only those with a reply: one without keeps its key for the next press. */
 async function forgetTaps(orderId: string, which: "all" | "answered"): Promise<void> {
   for (const { id, state } of await openTaps(orderId)) {
     if (which === "all" || state !== "sending") await settleIntent(id);
   }
 }
 
-/** The payment machine with the shop's effects. */
+/** The payment machine with its effects. */
 export function shopPayment(orderId: string) {
   return paymentMachine.provide({
     actors: {

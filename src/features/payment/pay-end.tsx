@@ -7,7 +7,7 @@ import { Money } from "#ui/feedback/money.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import styles from "./pay-end.module.css";
 
-/** Paid: four shifted rings slide into one, as inks do in register (套准), and leave the shop's mark. */
+/** Paid: four offset rings move together (套准) into the shop's logo. */
 export function Paid({ order }: { order: OrderDetail }) {
   const due = (order.artworkDue ?? 0) > 0;
   return (

@@ -18,11 +18,11 @@ export function loader({ params }: LoaderArgs): PayData {
   return { bill: handOn(openBill(params.order_id ?? "")) };
 }
 
-/** 收银台: one order's payment. Whatever happened before, it goes on from the server's word. */
+/** 收银台: one order's payment. It always continues from the server's state. */
 export function Component() {
   const { bill } = useLoaderData<PayData>();
   const signedIn = useUserKey();
-  // The one who began: a login that ends in the middle parks the screen, it does not clear it.
+  // Bound to the first user: a login that expires suspends the screen and does not clear it.
   const [userKey] = useState(signedIn);
   return (
     <Page title="收银台" back={paths.orders()} aside={<HelpLink to={paths.about()} />} narrow>

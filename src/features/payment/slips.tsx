@@ -11,15 +11,15 @@ type SlipSaving = { kind: "idle" | "kept" } | { kind: "failed"; why: string };
 
 interface SlipsProps {
   orderId: string;
-  /** Ids of uploads that the shop has with this transfer. */
+  /** Ids of the transfer's uploads at the server. */
   held: readonly string[];
 }
 
-/** Pictures of the transfer's slip; the shop has each as soon as it is there. */
+/** Pictures of the transfer's slip; each is attached as soon as it is uploaded. */
 export function Slips({ orderId, held }: SlipsProps) {
   const [pictures, setPictures] = useState(held);
   const [kept, setKept] = useState<SlipSaving>({ kind: "idle" });
-  /** What was picked last: several files come one after the other, before anything is drawn. */
+  /** The latest selection: several files are uploaded in sequence before the next render. */
   const now = useRef(held);
   const sending = useRef<Promise<void>>(Promise.resolve());
   const offline = useNetwork().reach === "silent";
@@ -35,7 +35,7 @@ export function Slips({ orderId, held }: SlipsProps) {
   const put = (next: readonly string[]) => {
     now.current = next;
     setPictures(next);
-    // One after the other: an older list must not overtake a newer one.
+    // In sequence: an older list must not overwrite a newer one.
     sending.current = sending.current.then(send);
   };
   return (

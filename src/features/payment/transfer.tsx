@@ -14,15 +14,15 @@ interface TransferProps {
   account: TransferAccount;
   /** Yuan. */
   amount: string;
-  /** A question to the server is on its way. */
+  /** A query to the server is under way. */
   asking: boolean;
-  /** Why the last question got no answer, or null. */
+  /** Why the last query had no reply, or null. */
   failed: string | null;
   onCheck(): void;
   onAbandon(): void;
 }
 
-/** Where to transfer the money, each value with its copy button, and what happens then. */
+/** The bank account with copy buttons, and the next step. */
 export function Transfer(props: TransferProps) {
   const { orderId, account, amount, asking, failed, onCheck, onAbandon } = props;
   const words = useWords();

@@ -3,15 +3,15 @@ import { Card } from "#ui/layout/card.tsx";
 import styles from "./waiting.module.css";
 
 interface WaitingProps {
-  /** A picture to scan with a phone, or null where the payment goes on elsewhere. */
+  /** A picture to scan with a phone, or null where the payment continues elsewhere. */
   scan: string | null;
-  /** A question to the server is on its way. */
+  /** A query to the server is under way. */
   asking: boolean;
   onCheck(): void;
   onAbandon(): void;
 }
 
-/** The payment's outcome is not known yet; the server is asked by and by. */
+/** The payment's result is unknown; the server is queried periodically. */
 export function Waiting({ scan, asking, onCheck, onAbandon }: WaitingProps) {
   return (
     <Card title={scan === null ? "正在等待付款结果" : "用手机扫码付款"}>
