@@ -27,7 +27,7 @@ const emptyInvoice: InvoiceValues = {
   isDefault: false,
 };
 
-/** What the codes are called, and why a person has no special invoice. */
+/** Words of the codes, and why a person cannot have a special invoice. */
 interface InvoiceWords {
   readonly titleType: Readonly<Record<InvoiceValues["titleType"], string>>;
   readonly kind: Readonly<Record<InvoiceValues["kind"], string>>;
@@ -39,15 +39,15 @@ interface InvoiceFormProps {
   initial?: InvoiceValues;
   /** A pasted tax number without spaces, hyphens and full-width characters. */
   tidyTaxNumber(text: string): string;
-  /** Field name → message; empty when all is right. */
+  /** Field name → message; empty when everything is valid. */
   check(values: InvoiceValues): Record<string, string>;
-  /** Resolves with null when saved, or with the text of a refusal. */
+  /** Resolves with null when saved, or with the message of a refusal. */
   save(values: InvoiceValues): Promise<string | null>;
   onCancel(): void;
   edited?: ((values: InvoiceValues) => void) | undefined;
 }
 
-/** A title to invoice to: the form of the account and of checkout. */
+/** An invoice title: the form of the account and of checkout. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { words, initial, tidyTaxNumber, check, save, onCancel, edited } = props;
   const form = useForm({ initial: initial ?? emptyInvoice, check, send: save, edited });

@@ -1,7 +1,7 @@
 import { classNames } from "#ui/style/class-names.ts";
 import styles from "./material-swatch.module.css";
 
-/** How a material looks in the hand, as far as a small square can show it. */
+/** Surface of a material, as far as a small square can show it. */
 export type MaterialLook =
   | "gloss"
   | "matt"
@@ -28,7 +28,7 @@ interface MaterialSwatchProps {
   readonly className?: string | undefined;
 }
 
-/** A square of the material; always beside its name, so that it says nothing to a reader. */
+/** A square of the material; always beside its name, so it is hidden from screen readers. */
 export const MaterialSwatch = ({ look, className }: MaterialSwatchProps) => (
   <span className={classNames(styles.swatch, styles[look], className)} aria-hidden="true" />
 );

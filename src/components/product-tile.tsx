@@ -8,7 +8,7 @@ interface ProductTileOffer {
   quantity: number;
   unit: string;
   total: string;
-  /** Undefined where the reply does not say: then the tile says nothing of tax. */
+  /** Undefined where the reply lacks it: then the tile shows nothing about tax. */
   taxIncluded?: boolean | undefined;
 }
 
@@ -18,14 +18,14 @@ export interface ProductTileData {
   summary: string;
   picture: string;
   unit: string;
-  /** Yuan a unit; null where only a quote tells. */
+  /** Yuan a unit; null where a price needs a quote. */
   priceFrom: string | null;
-  /** What its page opens with, where the shop says it. */
+  /** The price of its preset, where the server has one. */
   offer?: ProductTileOffer | null | undefined;
   tags: readonly string[];
 }
 
-/** A product on a shelf: the whole tile is one link. */
+/** A product in a list: the whole tile is one link. */
 function ProductTile({ product, to }: { product: ProductTileData; to: string }) {
   return (
     <Link to={to} className={styles.tile}>
@@ -55,7 +55,7 @@ function taxWords({ taxIncluded }: ProductTileOffer): string {
   return taxIncluded ? "，含税" : "，未税";
 }
 
-/** The price that the product's page opens with, for its number of pieces. */
+/** The price of the product's preset, for its quantity. */
 function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileData }) {
   if (offer)
     return (
@@ -78,9 +78,9 @@ function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileDa
 
 interface ProductGridProps {
   products: readonly ProductTileData[];
-  /** Where a product's tile leads. */
+  /** The link of a product's tile. */
   placeOf(id: string): string;
-  /** A shelf that shows some of many: a last row that is not full is left out. */
+  /** A partial list: an incomplete last row is left out. */
   whole?: boolean;
 }
 

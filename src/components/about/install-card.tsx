@@ -16,7 +16,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One step with the mark that the phone itself shows there. */
+/** One step with the icon that the phone shows for it. */
 function Step({ picture, children }: StepProps) {
   return (
     <li className={styles.step}>
@@ -31,11 +31,11 @@ function Step({ picture, children }: StepProps) {
 const size = 22;
 
 interface InstallCardProps {
-  /** Puts the offer away; without it the card stays. */
+  /** Dismisses the offer; without it the card stays. */
   onLater?: () => void;
 }
 
-/** 装到桌面: shown only where the device can do it; nothing where it is done. */
+/** 装到桌面: shown only where the device can install it and has not. */
 export function InstallCard({ onLater }: InstallCardProps) {
   const [state, install] = useInstall();
   if (state === "none") return null;

@@ -42,7 +42,7 @@ function roomWords({ usedBytes, persisted }: StorageUse): string {
     : `${room}。空间紧张时浏览器可能清掉，草稿也在内。`;
 }
 
-/** 离线报价: what stands on this device for a time without a network, or how far it has come. */
+/** 离线报价: the data that this device has for offline use, or the download's progress. */
 export function OfflineCard() {
   const kept = useSyncExternalStore(watchKeptOffline, keptOfflineNow);
   const room = "room" in kept ? kept.room : null;

@@ -16,16 +16,16 @@ export interface AddressShown {
 interface AddressCardProps {
   address: AddressShown;
   actions?: ReactNode;
-  /** What is to be said of it beside the name. */
+  /** A note beside the name. */
   mark?: ReactNode;
-  /** The colour-control strip at the foot: for the address that goods will go to. */
+  /** The colour-control strip at the foot: marks the delivery address. */
   strip?: boolean | undefined;
 }
 
-/** 138****8000, so that a glance over the shoulder does not give the number away. */
+/** 138****8000, so that others who see the screen do not learn the number. */
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, "$1****");
 
-/** Who gets the goods, and where. */
+/** The receiver and the address. */
 export function AddressCard({ address, actions, mark, strip }: AddressCardProps) {
   return (
     <div className={styles.card} data-strip={strip ? "" : undefined}>

@@ -33,14 +33,14 @@ export const emptyAddress: AddressValues = {
 
 type Errors = Readonly<Partial<Record<keyof AddressValues, string>>>;
 
-/** Numbers that not every receiver has. */
+/** Numbers that only some receivers have. */
 const moreFields = [
   { name: "extension", label: "分机", length: 12, type: "text" },
   { name: "landline", label: "座机", length: 40, type: "tel" },
   { name: "postcode", label: "邮编", length: 12, type: "text" },
 ] as const;
 
-/** One message for the one field that three codes make. */
+/** One message for the field that holds three codes. */
 const regionError = (errors: Errors): string | undefined =>
   (errors.provinceCode ?? errors.cityCode ?? errors.districtCode) === undefined
     ? undefined
@@ -57,7 +57,7 @@ interface AddressFieldsProps {
 
 const doubtful = "这一项识别得不确定，请核对";
 
-/** What a pasted text was read as without being sure; the hint goes as soon as it is changed. */
+/** Fields that were parsed with doubt; a hint disappears once its field is changed. */
 function useDoubts(values: AddressValues) {
   const [read, setRead] = useState<ReadAddress | null>(null);
   const hintOf = (field: keyof ReadAddress["certainty"]): string | undefined => {
@@ -72,7 +72,7 @@ function useDoubts(values: AddressValues) {
   return { note: setRead, hintOf };
 }
 
-/** What was read; a field that the text says nothing of keeps what it holds. */
+/** The parsed values; a field that the text does not mention stays. */
 function changesOf(found: ParsedAddress): Partial<AddressValues> {
   const { provinceCode, cityCode, districtCode, ...texts } = found;
   const some = Object.entries(texts).filter(([, text]) => text !== "");
@@ -80,7 +80,7 @@ function changesOf(found: ParsedAddress): Partial<AddressValues> {
   return { ...Object.fromEntries(some), ...codes };
 }
 
-/** Where goods go, in fields that a pasted text fills at once. */
+/** The fields of an address, which a pasted text fills at once. */
 export function AddressFields(props: AddressFieldsProps) {
   const { values, errors, regions, onChange, onLeave } = props;
   const doubts = useDoubts(values);

@@ -9,15 +9,15 @@ import { type LoadRegions, useRegions } from "./use-regions.ts";
 interface AddressFormProps {
   initial?: AddressValues;
   regions: LoadRegions;
-  /** Field name → message; empty when all is right. */
+  /** Field name → message; empty when everything is valid. */
   check(values: AddressValues): Record<string, string>;
-  /** Resolves with null when saved, or with the text of a refusal. */
+  /** Resolves with null when saved, or with the message of a refusal. */
   save(values: AddressValues): Promise<string | null>;
   onCancel(): void;
   edited?: ((values: AddressValues) => void) | undefined;
 }
 
-/** A sheet of the address book: the fields with their own save. */
+/** A sheet of the address book: the fields with their own save button. */
 export function AddressForm({ initial, regions, check, save, onCancel, edited }: AddressFormProps) {
   const form = useForm({ initial: { ...emptyAddress, ...initial }, check, send: save, edited });
   const { values, errors } = form;

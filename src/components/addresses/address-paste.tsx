@@ -11,21 +11,21 @@ import {
 
 interface AddressPasteProps {
   whenLoaded(): Promise<RegionTable>;
-  /** What the fields hold. */
+  /** The fields' values. */
   stands: ParsedAddress;
   onParsed(read: ReadAddress): void;
 }
 
-/** So much at once is pasted, not typed. */
+/** Input of this length at once is a paste. */
 const pastedFrom = 6;
-/** Characters of a text that are read at once. */
+/** Characters of a text that are parsed at once. */
 const mostRead = 300;
 
-/** The part of a text that is read; no character is cut in two. */
+/** The part of a text that is parsed; surrogate pairs stay whole. */
 const readable = (whole: string): string =>
   whole.slice(0, mostRead).replace(/[\ud800-\udbff]$/, "");
 
-/** @param stands what the fields held before */
+/** @param stands the fields' values before */
 function toldOf(found: ParsedAddress, stands: ParsedAddress, table: RegionTable): string {
   const isEmpty = Object.values(found).every((text) => text === "");
   if (isEmpty) return "没有认出地址，请在下面填写";
@@ -44,7 +44,7 @@ function toldOf(found: ParsedAddress, stands: ParsedAddress, table: RegionTable)
 const clipboard = () =>
   typeof navigator !== "undefined" && "clipboard" in navigator ? navigator.clipboard : null;
 
-/** 粘贴整段地址: read on the device into the fields below, for the buyer to look at. */
+/** 粘贴整段地址: parsed on the device into the fields below, for the buyer to check. */
 export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps) {
   const [text, setText] = useState("");
   const [told, setTold] = useState("");

@@ -1,8 +1,8 @@
 import { plainNumber } from "#ui/controls/plain-number.ts";
 
 /**
- * A mobile number as it was typed or pasted, without what only sets it apart: spaces, hyphens,
- * brackets, +86. Nothing is cut, so that a number that is wrong is told so.
+ * A mobile number without separators: spaces, hyphens, brackets, +86. No digit is removed, so that
+ * a wrong number is reported.
  */
 export const bareMobile = (text: string): string =>
   plainNumber(text)

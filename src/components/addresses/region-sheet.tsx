@@ -7,7 +7,7 @@ interface RegionSheetProps {
   table: RegionTable;
   value: RegionCodes;
   onChange(codes: RegionCodes): void;
-  /** The last level was chosen. */
+  /** Called when the last level was chosen. */
   onDone(): void;
 }
 
@@ -40,7 +40,7 @@ function Column({ label, regions, chosen, onChoose }: ColumnProps) {
   );
 }
 
-/** Three columns, each below the one before, and a search over all of them. */
+/** Three columns, each inside the one before, and a search over all of them. */
 export function RegionSheet({ table, value, onChange, onDone }: RegionSheetProps) {
   const [sought, setSought] = useState("");
   const { provinceCode, cityCode, districtCode } = value;
@@ -63,7 +63,7 @@ export function RegionSheet({ table, value, onChange, onDone }: RegionSheetProps
         onChange={(event) => setSought(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The form around would be sent.
+          // Otherwise the surrounding form would be submitted.
           event.preventDefault();
           const [first] = found;
           if (first !== undefined) choose(first.codes, first.codes.districtCode !== "");

@@ -10,16 +10,16 @@ export interface Region {
   readonly name: string;
 }
 
-/** A place that a search found, down to where it was found. */
+/** A search result, from the province to the matching place. */
 export interface FoundRegion {
   readonly codes: RegionCodes;
   readonly text: string;
 }
 
-/** How far what was read may be trusted: `check` wants a second look, `none` was not found. */
+/** Confidence of a field: `check` should be reviewed, `none` was not found. */
 export type Certainty = "sure" | "check" | "none";
 
-/** What a pasted text says; empty where it does not. */
+/** The fields of a pasted text; empty where one was not found. */
 export interface ParsedAddress extends RegionCodes {
   readonly name: string;
   readonly mobile: string;
@@ -36,20 +36,20 @@ export interface ReadAddress {
   readonly certainty: Readonly<Record<ReadField, Certainty>>;
 }
 
-/** What the fields of an address ask of a table of regions. */
+/** What address fields need from a table of regions. */
 export interface RegionTable {
   readonly provinces: readonly Region[];
   citiesOf(provinceCode: string): readonly Region[];
   districtsOf(cityCode: string): readonly Region[];
-  /** `广东省 深圳市 南山区`, as far as codes are chosen. */
+  /** `广东省 深圳市 南山区`, for the chosen codes. */
   textOf(codes: RegionCodes): string;
-  /** Places whose name holds the words; the best first. */
+  /** Places whose name contains the words; the best first. */
   search(text: string): readonly FoundRegion[];
   /** Name, mobile, region and address of a pasted text. */
   read(text: string): ReadAddress;
 }
 
-/** Is an address complete down to its last level? A city without districts asks for none. */
+/** Is an address complete down to its last level? A city without districts needs none. */
 export const isWholeRegion = (
   table: Pick<RegionTable, "districtsOf">,
   { cityCode, districtCode }: RegionCodes,

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import type { RegionTable } from "./region-table.ts";
 
-/** All regions; comes again where it failed. */
+/** All regions; loaded again after a failure. */
 export type LoadRegions = () => Promise<RegionTable>;
 
 export interface Regions {
-  /** Null until it came. */
+  /** Null until it is loaded. */
   readonly table: RegionTable | null;
   readonly failed: boolean;
   retry(): void;
-  /** The table, once it is there. */
+  /** The table, once it is loaded. */
   whenLoaded(): Promise<RegionTable>;
 }
 
 const nobodyAsks = () => Promise.reject(new Error("no regions are wanted here"));
 
-/** The table of regions, loaded while the form is being filled in; null: none is. */
+/** The table of regions, loaded while the form is open; null: not loaded. */
 export function useRegions(load: LoadRegions | null): Regions {
   const [table, setTable] = useState<RegionTable | null>(null);
   const [failed, setFailed] = useState(false);

@@ -17,7 +17,7 @@ interface FindingListProps {
   readonly picture: string | null;
 }
 
-/** What the device saw in a file; it advises, and the file is taken all the same. */
+/** The device's findings about a file; they are advice, and the file is accepted anyway. */
 export function FindingList({ findings, picture }: FindingListProps) {
   if (findings.length === 0) return null;
   const advice = findings.some(({ tone }) => tone === "look");

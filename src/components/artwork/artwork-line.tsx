@@ -19,7 +19,7 @@ interface ArtworkLineProps {
   onAttached(): void;
 }
 
-/** Is a file of these on its way, held, or half sent by an earlier visit? */
+/** Is one of these files being uploaded, paused, or half sent by an earlier visit? */
 function useBegun(uploads: readonly LineUpload[]): boolean {
   const subscribe = (listener: () => void) => {
     const told = uploads.map(({ actor }) => actor.subscribe(listener));
@@ -35,7 +35,7 @@ function useBegun(uploads: readonly LineUpload[]): boolean {
   );
 }
 
-/** In several files? The buyer says so; else what was sent, or begun. */
+/** In several files? The buyer's choice; else as sent or begun. */
 function useApart(orderId: string, { item_id: itemId, parts = [] }: LineArtwork, open: boolean) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [uploads] = useState(() =>
@@ -45,7 +45,7 @@ function useApart(orderId: string, { item_id: itemId, parts = [] }: LineArtwork,
   return [chosen ?? (begun || parts.some(({ file }) => file !== null)), setChosen] as const;
 }
 
-/** The line's one file, as a piece beside its parts. */
+/** The line's single file, in the form of a part. */
 const wholeOf = (line: LineArtwork): ArtworkPart => ({
   ...line,
   place: 0,
@@ -53,7 +53,7 @@ const wholeOf = (line: LineArtwork): ArtworkPart => ({
   state: line.file === null ? "none" : line.state,
 });
 
-/** One line's files: how they stand, what they should be like, and how far they have come. */
+/** One line's files: state, requirements and progress. */
 export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLineProps) {
   const { order_id: orderId, items, lines, state: orderState } = order;
   const { item_id: itemId, parts = [] } = line;

@@ -41,7 +41,9 @@ function Part({ part, isOpen, ...rest }: PartProps) {
 
 const lacks = ({ state }: ArtworkPart) => state === "none" || state === "returned";
 
-/** A line in several files, a place each; several may be picked at once, by the order of names. */
+/**
+ * A line in several files, one for each part; several may be picked at once, in the order of names.
+ */
 export function ArtworkParts(props: ArtworkPartsProps) {
   const { orderId, itemId, parts, frame, offline, isOpen, onAttached } = props;
   const wanting = parts.filter((part) => lacks(part) && isOpen(part));

@@ -19,13 +19,13 @@ interface ArtworkPieceProps {
   piece: ArtworkPart;
   upload: LineUpload;
   frame: ArtworkFrame | null;
-  /** The order takes this file now. */
+  /** The order accepts this file now. */
   open: boolean;
   offline: boolean;
   onAttached(): void;
 }
 
-/** Why the shop sent the file back, and where on its first page, if it drew that. */
+/** The reason of a rejected file, and the marked place on its first page, if there is one. */
 function SentBack({ piece: { file, words, mark } }: { piece: ArtworkPart }) {
   return (
     <>
@@ -41,7 +41,7 @@ function SentBack({ piece: { file, words, mark } }: { piece: ArtworkPart }) {
   );
 }
 
-/** The last word on a file, and the way to send one. */
+/** The current state of a file, and the button to send one. */
 function Body(props: ArtworkPieceProps) {
   const { orderId, itemId, piece, upload, frame, open, offline, onAttached } = props;
   const state = useSelector(upload.actor, (now) => now);
@@ -95,7 +95,7 @@ function Body(props: ArtworkPieceProps) {
   );
 }
 
-/** One file of a line: how it stands, how far it has come, and what the device saw in it. */
+/** One file of a line: state, progress, and the device's findings. */
 export function ArtworkPiece(props: ArtworkPieceProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import styles from "./artwork.module.css";
 
-/** What the file should be like, in the measures of this job. */
+/** The file's requirements, in the measures of this job. */
 export function ArtworkWish({ frame }: { frame: ArtworkFrame | null }) {
   return (
     <ul className={styles.wish}>

@@ -26,11 +26,11 @@ export function megabytes(bytes: number): string {
   return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} MB`;
 }
 
-/** Whole percent; 100 only once everything has left. */
+/** Whole percent; 100 only once everything was sent. */
 export const percentOf = (sent: number, size: number): number =>
   size === 0 ? 0 : Math.floor((sent / size) * 100);
 
-/** `约剩 3 分钟`; empty while too little has been seen to say. */
+/** `约剩 3 分钟`; empty while the estimate is uncertain. */
 export function remainingWords(size: number, first: Sample | null, last: Sample | null): string {
   if (first === null || last === null) return "";
   const ms = last.at - first.at;

@@ -16,12 +16,12 @@ interface EarlierFilesProps {
   orderId: string;
   itemId: string;
   place: number;
-  /** Says on the button what it is for, where there are several. */
+  /** Label of the button, where there are several. */
   label?: string | undefined;
   onAttached(): void;
 }
 
-/** 用以前的文件: what this buyer sent before is used again, without sending it. */
+/** 用以前的文件: uses one of this buyer's earlier uploads again. */
 export function EarlierFiles({ orderId, itemId, place, label, onAttached }: EarlierFilesProps) {
   const [files, setFiles] = useState<readonly Earlier[] | null>(null);
   const [busy, setBusy] = useState(false);

@@ -8,9 +8,9 @@ const accepted =
 
 interface FilePickerProps {
   label: string;
-  /** The order is told from the device's copy. */
+  /** The order is shown from the device's copy. */
   offline: boolean;
-  /** A lesser way, where nothing has to be sent. */
+  /** A less prominent button, where no file is required. */
   quiet?: boolean | undefined;
   /** Several at once. */
   multiple?: boolean | undefined;
@@ -20,16 +20,16 @@ interface FilePickerProps {
 
 const byName = new Intl.Collator("zh-CN", { numeric: true });
 
-/** Picks files of the device. The native field does the work, under the label's looks. */
+/** Picks files of the device, with the native field under the label. */
 export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePickerProps) {
-  // Without the shop a file is taken where the device can hold it until it is back.
+  // Offline, a file is accepted where the device can store it until the network is back.
   const closed = offline && !mayKeepFiles();
   const id = useId();
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
     const [file, ...more] = chosen.sort((one, other) => byName.compare(one.name, other.name));
     if (file !== undefined) onPick([file, ...more]);
-    // The same file may be picked again.
+    // So that the same file can be picked again.
     currentTarget.value = "";
   };
   return (

@@ -6,15 +6,15 @@ import styles from "./artwork-findings.module.css";
 interface MarkedPageProps {
   /** The first page as the device drew it. */
   picture: string;
-  /** What the device found, or what the shop drew where it sent the file back. */
+  /** The device's finding, or the mark of staff on a rejected file. */
   mark: Mark | { readonly kind: "returned"; readonly box: PageMark };
   caption: string;
 }
 
-/** Of the longer side of what is shown, around it. */
+/** In fractions of the longer side of the picture, around it. */
 const margin = 0.03;
 
-/** The first page with what is said of it: what the order wants beyond it, a picture upon it, or the shop's own mark. */
+/** The first page with its marks: a missing margin, a blurred picture, or staff's own mark. */
 export function MarkedPage({ picture, mark: { kind, box }, caption }: MarkedPageProps) {
   const hatching = useId();
   const [page, setPage] = useState<{ width: number; height: number } | null>(null);

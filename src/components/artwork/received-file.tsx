@@ -7,11 +7,11 @@ import type { LineUpload } from "./upload-effects.ts";
 interface ReceivedFileProps {
   upload: LineUpload;
   frame: ArtworkFrame | null;
-  /** Says on the button what it is for, where there are several. */
+  /** Label of the button, where there are several. */
   part: string;
 }
 
-/** 用收到的文件: the one that another app shared; it waits until it has been sent. */
+/** 用收到的文件: a file that another app shared; it waits until it has been sent. */
 export function ReceivedFile({ upload, frame, part }: ReceivedFileProps) {
   const file = useSyncExternalStore(watchReceived, receivedNow);
   if (file === null || file === "unknown") return null;

@@ -14,7 +14,7 @@ const formats: Record<ArtworkType, string> = {
   "image/tiff": "TIFF",
 };
 
-/** The first page as the device drew it; else what kind of file it is. */
+/** The first page as the device drew it; else an icon of the file type. */
 function FirstPage({ file: { preview, type } }: { file: Sent }) {
   if (!preview) {
     return (
@@ -26,7 +26,7 @@ function FirstPage({ file: { preview, type } }: { file: Sent }) {
   return <img className={styles.preview} src={preview} alt="文件第一页" />;
 }
 
-/** What was sent, and the way to have it back. */
+/** The sent file with its download button. */
 export function SentFile({ file, offline }: { file: Sent | null; offline: boolean }) {
   if (file === null) return null;
   const { upload_id: uploadId } = file;

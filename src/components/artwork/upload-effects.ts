@@ -28,14 +28,14 @@ import { holdPage } from "#platform/at-stake.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { makeTurns } from "./upload-turns.ts";
 
-/** One place's upload: its machine, and the file while this page has it. */
+/** One part's upload: its machine, and the file while this page has it. */
 export interface LineUpload {
   readonly actor: ActorRefFrom<typeof uploadMachine>;
-  /** A file was picked for the place. */
+  /** A file was picked for the part. */
   choose(file: File, frame: ArtworkFrame | null): void;
-  /** Whom to tell once a file is there: the screen that shows the place. */
+  /** Called once a file is attached, by the screen that shows the part. */
   follow(attached: () => void): void;
-  /** What was seen in the file that was picked last on this page. */
+  /** Findings about the file that was last picked on this page. */
   readonly seen: { subscribe(listener: () => void): () => void; read(): Seen };
 }
 
@@ -43,16 +43,16 @@ export interface Seen {
   readonly findings: readonly Finding[];
   /** The first page, once it has been drawn. */
   readonly picture: string | null;
-  /** Its bytes stand on the device: another visit goes on without picking it again. */
+  /** Its bytes are stored on the device: another visit continues without picking it again. */
   readonly kept: boolean;
 }
 
-/** Files that were picked together are read and sent one after the other. */
+/** Files that were picked together are sent in sequence. */
 const turns = makeTurns<UploadPlace>();
 
 const nothing: Seen = { findings: [], picture: null, kept: false };
 
-/** How often the device notes how far it has come. */
+/** How often the device stores its progress. */
 const noteMs = 2000;
 
 const refused = (text: string) => new Refusal(codes.invalidInput, text);
@@ -65,7 +65,7 @@ async function examined(file: File): Promise<{ type: ArtworkType; fingerprint: s
   return { type, fingerprint: await fingerprintOf(file) };
 }
 
-/** Advice stops nothing: where the looking itself fails there is none. */
+/** Findings are optional: where the inspection fails there are none. */
 async function adviceOn(
   file: File,
   type: ArtworkType,
@@ -79,10 +79,10 @@ async function adviceOn(
   }
 }
 
-/** A first page that takes longer is left out: it is worth no waiting. */
+/** A first page that takes longer is left out. */
 const longestPreviewMs = 10_000;
 
-/** The first page of the file, drawn beside its sending; whatever fails in it, there is none. */
+/** The first page of the file, drawn during the upload; null after any failure. */
 async function previewOf(file: File, type: ArtworkType): Promise<string | null> {
   try {
     const { firstPage } = await import("#components/preflight/first-page.ts");
@@ -93,7 +93,7 @@ async function previewOf(file: File, type: ArtworkType): Promise<string | null> 
   }
 }
 
-/** The picture helps and is not needed: a file goes to its line without it. */
+/** The picture is optional: a file is attached without it. */
 async function showPreview(upload_id: string, preview: string | null, signal: AbortSignal) {
   if (preview === null) return;
   try {
@@ -106,7 +106,7 @@ async function showPreview(upload_id: string, preview: string | null, signal: Ab
 function makeUpload(orderId: string, where: UploadPlace): LineUpload {
   const { itemId, place } = where;
   const name = placeName(where);
-  /** The device's copy, where it is what is sent. */
+  /** The device's copy, where it is the one being sent. */
   let own: File | null = null;
   let picked: File | null = null;
   let marks: { type: ArtworkType; fingerprint: string } | null = null;
@@ -121,13 +121,13 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     seen = now;
     for (const listener of listeners) listener();
   };
-  // Two tabs send no file at once; the one that comes second looks again when its turn comes.
+  // Two tabs never upload one file at once; the second checks again when its turn comes.
   let turn: Hold | null = null;
   const takeTurn = (): Promise<void> => {
     turn ??= hold(`upload-${name}`);
     return turn.held;
   };
-  /** The device's own copy, whose sending this page is the one to go on with. */
+  /** The device's copy that this page has to upload. */
   const takeKept = async (): Promise<File | null> => {
     if (left === null || (await keptFile(name, left.size)) === null) return null;
     await takeTurn();
@@ -136,11 +136,11 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     const isIt = file !== null && (await fingerprintOf(file)) === left?.fingerprint;
     return isIt ? file : null;
   };
-  /** Copies the picked file beside its sending, and says so once it stands. */
+  /** Copies the picked file during the upload, and reports when the copy is stored. */
   const keep = async (file: File) => {
     const isKept = file === own || (await keepFile(name, file));
     if (isKept && file === picked) see({ ...seen, kept: true });
-    // Sent, or let go, while it was copied.
+    // Sent or discarded while it was copied.
     if (file !== picked) await dropFile(name);
   };
 
@@ -178,7 +178,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         const file = picked;
         see({ ...seen, findings: await adviceOn(file, marks.type, frame) });
         preview = previewOf(file, marks.type);
-        // Another file may have been picked by the time the page is drawn.
+        // Another file may have been picked before the page was drawn.
         void preview.then((picture) => file === picked && see({ ...seen, picture }));
         const same = left === null || left.fingerprint === marks.fingerprint;
         await note(same ? (left?.sent ?? 0) : 0);
@@ -237,7 +237,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
       turn?.release();
       turn = null;
     }
-    // What the buyer holds, and what the shop refused, goes on by a tap and not by a visit.
+    // A paused or refused upload continues on a press, not on a visit.
     const held = now.matches("paused") || now.matches("refused");
     if (left !== null && held !== (left.held ?? false)) {
       left = { ...left, held };
@@ -269,7 +269,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
 
 const uploads = new Map<string, LineUpload>();
 
-/** The upload of a place on this page: it goes on while other screens stand. */
+/** The upload of a part on this page: it continues while other screens are displayed. */
 export function uploadOf(orderId: string, where: UploadPlace, attached?: () => void): LineUpload {
   const name = placeName(where);
   const upload = uploads.get(name) ?? makeUpload(orderId, where);

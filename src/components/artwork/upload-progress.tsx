@@ -12,7 +12,7 @@ interface UploadProgressProps {
 
 type Snapshot = ReturnType<LineUpload["actor"]["getSnapshot"]>;
 
-/** What goes on with the file, in a few words. */
+/** The upload's activity, in a few words. */
 function said(state: Snapshot, offline: boolean): string {
   const { size, first, last } = state.context;
   if (state.matches("interrupted")) return "上次没有传完";
@@ -23,7 +23,7 @@ function said(state: Snapshot, offline: boolean): string {
   return remainingWords(size, first, last) || "正在上传";
 }
 
-/** How much has arrived, how long it will take, and the buttons to hold it and to go on. */
+/** Progress, remaining time, and the buttons to pause and continue. */
 export function UploadProgress({ upload: { actor, seen }, offline }: UploadProgressProps) {
   const state = useSelector(actor, (now) => now);
   const { kept } = useSyncExternalStore(seen.subscribe, seen.read);

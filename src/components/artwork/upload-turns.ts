@@ -1,8 +1,8 @@
-/** One at a time, in the order of asking. */
+/** A queue: one at a time, in the order of requests. */
 export interface Turns<Who> {
-  /** Resolves when it is `who`'s turn; asked again it stands at the end. */
+  /** Resolves when it is `who`'s turn; a second request goes to the end. */
   take(who: Who): Promise<void>;
-  /** `who` is done, or goes away without its turn. */
+  /** `who` is done, or leaves the queue. */
   leave(who: Who): void;
 }
 

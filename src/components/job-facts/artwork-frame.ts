@@ -1,11 +1,11 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 
-/** What a print file has to be like. Lengths in mm. */
+/** Requirements of a print file. Lengths in mm. */
 export interface ArtworkFrame {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly bleedMm: number;
-  /** Pages, where the job fixes them. */
+  /** Number of pages, where the job determines it. */
   readonly pages: number | null;
 }
 
@@ -37,7 +37,7 @@ export function artworkFrame(job: Job): ArtworkFrame | null {
   }
 }
 
-/** The same for one of several files of a job: a label each; how many pages others have is open. */
+/** The same for one of a job's several files: one label each; the pages of others are unknown. */
 export function partFrame(job: Job): ArtworkFrame | null {
   const frame = artworkFrame(job);
   const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";

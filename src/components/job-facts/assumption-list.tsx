@@ -8,9 +8,9 @@ import styles from "./assumption-list.module.css";
 
 interface AssumptionListProps {
   readonly assumptions: readonly Assumption[];
-  /** The form where the buyer may switch; absent = read only. */
+  /** The form where the buyer may change it; absent = read only. */
   readonly form?: JobForm;
-  /** What a switch changes the total by, as signed yuan, by the field that it turns. */
+  /** Each switch's effect on the total, as signed yuan, by its field. */
   readonly savings?: Readonly<Record<string, string>>;
   readonly onSwitch?: (field: string, value: boolean) => void;
 }
@@ -21,7 +21,7 @@ const switchable = (form: JobForm | undefined, field: string | undefined): boole
   return typeof held === "boolean" ? held : null;
 };
 
-/** 报价依据: everything that was taken for granted, with a switch where the buyer may choose. */
+/** 报价依据: every assumption, with a switch where the buyer may choose. */
 export function AssumptionList({ assumptions, form, savings, onSwitch }: AssumptionListProps) {
   const words = useWords();
   return (
@@ -52,7 +52,7 @@ export function AssumptionList({ assumptions, form, savings, onSwitch }: Assumpt
   );
 }
 
-/** `省 ¥135.05`: what the other position of a switch would make of the total. */
+/** `省 ¥135.05`: the effect of the other position of a switch. */
 function Saving({ yuan }: { readonly yuan: string | undefined }) {
   if (yuan === undefined || yuan === "0.00") return null;
   const cheaper = yuan.startsWith("-");

@@ -6,13 +6,13 @@ import styles from "./result.module.css";
 
 interface DateListProps {
   readonly dates: PromisedDates;
-  /** The buyer fetches the goods. */
+  /** Pickup. */
   readonly pickup?: boolean;
-  /** Said instead of a day of arrival where there is none. */
+  /** Shown instead of an arrival date where there is none. */
   readonly noArrival: string;
 }
 
-/** 发货 and 送达 as days; that they are estimates is said below them. */
+/** 发货 and 送达 as dates; a note below says whether they are estimates. */
 export function DateList({ dates, pickup = false, noArrival }: DateListProps) {
   const today = shopToday();
   const { shipOn, arrive, estimated } = dates;

@@ -15,15 +15,15 @@ import { dated, datesOf, makingOf } from "#pricing/rating/dates.ts";
 export const shopToday = (): string => shanghaiDay(shopNow());
 
 /**
- * The quote with this moment's dates; without a price book those that the server sent along. A
- * clock that stands before the book's first day is wrong: then it says days and names none.
+ * The quote with this moment's dates; without a price book those of the server. A clock before the
+ * book's first day is wrong: then it has days and no dates.
  */
 export function datedNow(quote: Quote, book: PriceBook | null): Quote {
   if (book === null) return quote;
   return dated(quote, book.calendar, shopToday() < book.effectiveFrom ? null : shopNow());
 }
 
-/** `11-26（周四）前发货`, or in days where no day can be named. */
+/** `11-26（周四）前发货`, or a number of days where no date is possible. */
 export const shipText = ({ dates, leadDays }: Pick<Quote, "dates" | "leadDays">): string =>
   dates === undefined || dates === null
     ? `约 ${leadDays} 个工作日发货`
@@ -35,7 +35,7 @@ export const promiseText = (
   going: { readonly pickup?: boolean; readonly place?: string | null } = {},
 ): string => promiseWords(dates, shopToday(), going);
 
-/** When goods that are ordered together now leave together; null where no day can be named. */
+/** The shipping date of goods that are ordered together now; null where none is possible. */
 export function shipTogetherNow(
   quotes: readonly Quote[],
   book: PriceBook | null,
@@ -44,7 +44,7 @@ export function shipTogetherNow(
   return datesOf(book.calendar, quotes.map(makingOf), null, shopNow());
 }
 
-/** The same where there is room for a few words. */
+/** The same in a few words. */
 export const shipTextInBrief = ({
   dates,
   leadDays,

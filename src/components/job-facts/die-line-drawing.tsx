@@ -6,7 +6,7 @@ import styles from "./die-line-drawing.module.css";
 const pathOf = (segments: ShownDieLine["cuts"]): string =>
   segments.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join("");
 
-/** 刀线: one box or bag laid flat, cuts drawn through, creases dashed, its two measures beside it. */
+/** 刀线: a flat box or bag with solid cuts, dashed creases and its two measures. */
 export function DieLineDrawing({ die }: { readonly die: ShownDieLine }) {
   const { widthMm: width, heightMm: height } = die;
   const text = Math.max(width, height) * 0.045;

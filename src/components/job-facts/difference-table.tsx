@@ -8,7 +8,7 @@ interface DifferenceTableProps {
   readonly after: Quote;
 }
 
-/** Re-quote difference: which lines moved, from what to what, and why. */
+/** Differences of a new quote: changed lines with old and new amount, and the reason. */
 export function DifferenceTable({ before, after }: DifferenceTableProps) {
   const moved = quoteDifference(before, after);
   const [oldBook, newBook] = moved.priceVersions;

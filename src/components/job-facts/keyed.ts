@@ -1,6 +1,6 @@
 /**
- * Items with keys that stay while their content changes: the name, and which of that name it
- * is. A changed price then changes a text, not a row.
+ * Items with stable keys: the name, and its number among equal names. A changed price then changes
+ * a text, not a row.
  */
 export function keyed<Item>(
   items: readonly Item[],

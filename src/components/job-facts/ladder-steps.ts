@@ -2,7 +2,7 @@ import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { LadderStep } from "#contract/quotes/quote.ts";
 
-/** Unit prices to the same number of decimals, at least two, without zeros that all share. */
+/** Unit prices with the same number of decimals, at least two, without common trailing zeros. */
 export function alikeUnitPrices(steps: readonly LadderStep[]): (text: string) => string {
   const spare = steps.every((step) => step.unitPrice.endsWith("00"))
     ? 2
@@ -12,7 +12,7 @@ export function alikeUnitPrices(steps: readonly LadderStep[]): (text: string) =>
   return (text) => text.slice(0, text.length - spare);
 }
 
-/** What a piece costs less than on the step before, in whole percent. */
+/** The saving a piece compared with the step before, in whole percent. */
 export function savedWords(step: LadderStep, before: LadderStep | undefined): string {
   if (before === undefined) return "–";
   const was = fenOf(before.total) * step.qty;

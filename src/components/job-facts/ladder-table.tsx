@@ -7,11 +7,11 @@ interface LadderTableProps {
   readonly steps: readonly LadderStep[];
   /** The job's own quantity; its row is marked. */
   readonly quantity: number | null;
-  /** What is counted. */
+  /** The unit. */
   readonly amountName?: string;
 }
 
-/** 阶梯价 of a quote, to be read. */
+/** 阶梯价 of a quote, read-only. */
 export function LadderTable({ steps, quantity, amountName = "每款数量" }: LadderTableProps) {
   const unitPrice = alikeUnitPrices(steps);
   return (

@@ -7,7 +7,7 @@ import { webStrip } from "./web-strip.ts";
 
 interface DrawingProps {
   readonly layout: Layout;
-  /** Says in words what the picture shows. */
+  /** Text alternative of the picture. */
   readonly label: string;
   readonly caption?: ReactNode;
 }
@@ -37,7 +37,7 @@ interface GroundProps {
   readonly height: number;
 }
 
-/** What is cut away, hatched. */
+/** Trimmed areas, hatched. */
 function Ground(ground: GroundProps) {
   const hatch = useId();
   const step = ground.width / 40;
@@ -92,7 +92,7 @@ interface WebDrawingProps extends DrawingProps {
   readonly radiusMm: number;
 }
 
-/** A piece of web, running to the right as it runs through the press; it goes on beyond both ends. */
+/** A section of web in running direction, to the right; it continues beyond both ends. */
 export function WebDrawing({ layout, label, caption, shape, radiusMm }: WebDrawingProps) {
   const { widthMm: width, heightMm: height, usable, blocks, repeats } = webStrip(layout);
   const box = { x: 0, y: -height * 0.02, width, height: height * 1.04 };

@@ -17,8 +17,8 @@ function rounded(x: number, y: number, width: number, height: number, radius: nu
 }
 
 /**
- * All pieces of a layout as one SVG path: a thousand labels are one element. At most `limit`
- * pieces are drawn, so that rubbish cannot stall the page.
+ * All pieces of a layout as one SVG path: a thousand labels are one element. At most `limit` pieces
+ * are drawn, so that invalid data cannot stall the page.
  */
 export function piecesPath(
   blocks: readonly LayoutBlock[],
@@ -48,10 +48,7 @@ export function piecesPath(
   return parts.join("");
 }
 
-/**
- * Bleed of a layout as one SVG path. Neighbours share the gutter between them, each has half of it
- * where two bleeds do not fit.
- */
+/** Bleed of a layout as one SVG path. Neighbours share a narrow gutter, each has half of it. */
 export function bleedsPath(blocks: readonly LayoutBlock[], bleedMm: number, limit = 4000): string {
   const parts: string[] = [];
   for (const block of blocks) {

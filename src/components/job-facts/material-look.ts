@@ -2,7 +2,7 @@ import type { MaterialLook } from "#components/material-swatch.tsx";
 import type { LabelMaterial } from "#contract/price-book/labels.ts";
 import type { Paper, PaperKind } from "#contract/price-book/print.ts";
 
-/** Words of a trade name, the telling one first: an owner's own material is seen by its name too. */
+/** Words in trade names, the most specific first, which also match an owner's own material. */
 const tellingWords: readonly (readonly [RegExp, MaterialLook])[] = [
   [/VOID|防揭/i, "void"],
   [/易碎/, "fragile"],
@@ -41,6 +41,6 @@ const lookOfKind: Readonly<Record<PaperKind, MaterialLook>> = {
 export const lookOfMaterial = ({ name }: Pick<LabelMaterial, "name">): MaterialLook =>
   lookOfName(name) ?? "adhesive";
 
-/** How a paper looks: by its kind; a special one by what its name says. */
+/** The look of a paper: by its kind, or by its name for special ones. */
 export const lookOfPaper = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook =>
   (kind === "special" ? lookOfName(name) : undefined) ?? lookOfKind[kind];

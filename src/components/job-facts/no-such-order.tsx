@@ -3,7 +3,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 
-/** What stands instead of an order that is not this buyer's; null for any other failure. */
+/** The screen for an order that does not exist for this buyer; null for any other failure. */
 export function noSuchOrder(error: unknown) {
   if (!isGone(error)) return null;
   return (

@@ -8,7 +8,7 @@ interface PayTermProps {
   className: string | undefined;
 }
 
-/** How long an unpaid order waits for its money, or that it does so while a slip is looked at. */
+/** The payment deadline of an order, or that it is suspended while staff checks a slip. */
 export function PayTerm({ order, className }: PayTermProps) {
   const { state, payBefore, slipWaits, transferTerm } = order;
   if (state !== orderStates.awaitingPayment) return null;

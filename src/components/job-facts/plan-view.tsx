@@ -13,7 +13,7 @@ interface PlanViewProps {
   readonly job: Job;
 }
 
-/** 拼版图 with everything that it shows, and what it cannot, in words. */
+/** 拼版图 with a text for what it shows and what it cannot show. */
 export function PlanView({ plan, job }: PlanViewProps) {
   const words = useWords();
   const told = plan.kind === "paper" || plan.kind === "catalogue";

@@ -14,7 +14,7 @@ import type { Fact } from "#contract/wording/job-words.ts";
 
 const mm = (width: number, height: number): string => `${short(width)}×${short(height)} mm`;
 
-/** What a layout shows, for those who cannot see it. */
+/** The text alternative of a layout. */
 export const layoutText = (layout: Layout): string =>
   `${mm(layout.widthMm, layout.heightMm)} 上排 ${grouped(layout.pieces)} 个，利用率 ${layout.utilisation}%`;
 
@@ -59,7 +59,7 @@ function bleedText({ bleedMm, blocks }: Layout): string {
   return gaps.length === 0 ? own : `${own}，相邻 ${short(Math.min(...gaps))} mm`;
 }
 
-/** `16P × 2（正反版）＋ 4P × 1（左右自翻，一张 4 份）`: what a book's pages are printed and folded in. */
+/** `16P × 2（正反版）＋ 4P × 1（左右自翻，一张 4 份）`: the forms of a book's pages. */
 function formsText(forms: readonly PageFormPlan[], words: Words): string {
   return forms
     .map(({ count, pages, copiesASheet, printMethod, sections }) => {
@@ -71,7 +71,7 @@ function formsText(forms: readonly PageFormPlan[], words: Words): string {
     .join(" ＋ ");
 }
 
-/** What the parts make together: a box laid flat, a book with its back and its creep. */
+/** The whole of the parts: a flat box, a book with its spine and its creep. */
 const wholeFacts = ({ spineMm, creepMm, dieLine }: SheetPlan): Fact[] => [
   ...(dieLine === undefined
     ? []
@@ -139,7 +139,7 @@ export function paperFacts(plan: PaperPlan, words: Words): Fact[] {
   return facts;
 }
 
-/** The text equivalent of the drawing, and everything it cannot show. */
+/** The text alternative of the drawing, with everything it cannot show. */
 export function planFacts(plan: Plan, words: Words): Fact[] {
   switch (plan.kind) {
     case "label":

@@ -6,7 +6,7 @@ import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import { keyed } from "./keyed.ts";
 import styles from "./result.module.css";
 
-/** Every priced line with how it came about; they add up to the total. */
+/** Every priced line with its basis; they add up to the total. */
 export function PriceLines({ quote }: { readonly quote: Quote }) {
   const words = useWords();
   const basis = `（${taxWord(isTaxed(quote))}）`;

@@ -4,15 +4,15 @@ import styles from "./promise-line.module.css";
 
 interface PromiseLineProps {
   readonly dates: PromisedDates;
-  /** The buyer fetches the goods. */
+  /** Pickup. */
   readonly pickup?: boolean;
-  /** The city they go to; null where it is not known. */
+  /** The destination city; null where it is unknown. */
   readonly place?: string | null;
-  /** Words before it. */
+  /** Text before it. */
   readonly lead?: string;
 }
 
-/** The date of a total; narrow screens break it between its two days, never within one. */
+/** The date of a total; narrow screens break the line between its two dates only. */
 export function PromiseLine({ dates, lead = "", ...going }: PromiseLineProps) {
   const [first = "", ...rest] = promiseText(dates, going).split("，");
   return (

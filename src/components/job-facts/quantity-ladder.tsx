@@ -13,7 +13,7 @@ interface QuantityLadderProps {
   readonly onPick: (quantity: number) => void;
 }
 
-/** 阶梯价 as the chooser of the quantity: one row a rung, native radios, one tab stop. */
+/** 阶梯价 as the quantity chooser: a row for each step, native radios, one tab stop. */
 export function QuantityLadder(props: QuantityLadderProps) {
   const { steps, quantity, unit, amountName, onPick } = props;
   const name = useId();

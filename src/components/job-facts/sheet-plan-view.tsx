@@ -15,7 +15,7 @@ const viewNames: Readonly<Record<View, string>> = {
   cut: "全张开料",
 };
 
-/** One part at a time: a box's die line, the press sheet, and how the parent sheet is cut. */
+/** One part at a time: a box's die line, the press sheet, and the cuts of the parent sheet. */
 export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
   const { parts, dieLine } = plan;
   const [chosen, setChosen] = useState(0);
@@ -64,7 +64,7 @@ interface PartDrawingProps {
   readonly plan: SheetPlan;
   readonly part: PartPlan;
   readonly view: "press" | "cut";
-  /** After the figures. */
+  /** Shown after the figures. */
   readonly children: ReactNode;
 }
 

@@ -1,13 +1,13 @@
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 
 interface ThingPictureProps {
-  /** Of its product; empty where it is of none. */
+  /** Of its product; empty where it has none. */
   readonly picture: string;
   readonly kind: CartKind;
   readonly className: string | undefined;
 }
 
-/** The small picture of what is bought; paper of no product has the one of its category. */
+/** The small picture of an item; paper without a product has its category's picture. */
 export function ThingPicture({ picture, kind, className }: ThingPictureProps) {
   const shown = picture === "" && kind === "paper" ? "/pictures/category-paper.svg" : picture;
   return shown === "" ? (

@@ -5,18 +5,18 @@ import { ThingPicture } from "./thing-picture.tsx";
 import styles from "./thing-row.module.css";
 
 interface ThingRowProps {
-  /** Of its product; empty where it is of none. */
+  /** Of its product; empty where it has none. */
   readonly picture: string;
   /** Of its order or cart. */
   readonly kind: CartKind | undefined;
   readonly title: ReactNode;
   /** At the end of the row: money, quantity. */
   readonly sums?: ReactNode;
-  /** What is to be known of it, mostly `ThingNote`. */
+  /** Notes, usually `ThingNote`. */
   readonly children?: ReactNode;
 }
 
-/** One bought thing: its picture, its title, what is to be known of it, and its sums. */
+/** One item: its picture, title, notes and sums. */
 export function ThingRow({ picture, kind = "print", title, sums, children }: ThingRowProps) {
   return (
     <div className={styles.row}>

@@ -1,9 +1,9 @@
 import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
 
-/** How many times as long as wide a piece of web is drawn. */
+/** Ratio of length to width of a drawn section of web. */
 const length = 3.2;
 
-/** Across becomes along. */
+/** Swaps the two axes. */
 const turned = (block: LayoutBlock): LayoutBlock => ({
   ...block,
   x: block.y,
@@ -16,18 +16,18 @@ const turned = (block: LayoutBlock): LayoutBlock => ({
   stepY: block.stepX,
 });
 
-/** The block `by` further on; of its columns those that begin before `end`. */
+/** The block moved by `by`; only its columns that begin before `end`. */
 function shifted(block: LayoutBlock, by: number, end: number): LayoutBlock[] {
   const x = block.x + by;
   const columns = Math.min(block.columns, Math.ceil((end - x) / block.stepX));
   return columns < 1 ? [] : [{ ...block, x, columns }];
 }
 
-/** A piece of web as it is drawn: it runs to the right, always in the same proportion. */
+/** A drawn section of web: it runs to the right, always in the same proportion. */
 export interface WebStrip {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** What is printed of the web's width, from the top. */
+  /** The printed part of the web's width, from the top. */
   readonly usable: { readonly y: number; readonly height: number };
   readonly blocks: readonly LayoutBlock[];
   /** Where one repeat ends and the next begins. */

@@ -4,11 +4,11 @@ import type { Job } from "#contract/jobs/jobs.ts";
 interface Goods {
   readonly title: string;
   readonly job: Job | null;
-  /** As the shop says of these goods; else the job says it. */
+  /** As the server says; else the job decides. */
   readonly needs_file?: boolean | undefined;
 }
 
-/** Whether they are printed from a file; of a job that cannot be read nobody knows: null. */
+/** Are they printed from a file? Null for an unreadable job. */
 export const needsFile = ({ job, needs_file }: Goods): boolean | null =>
   needs_file ?? (job === null ? null : needsArtwork(job));
 

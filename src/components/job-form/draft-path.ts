@@ -13,7 +13,7 @@ interface Place {
   readonly quoteType: Job["quoteType"];
 }
 
-/** The screen that configures goods of this kind, with a draft or a cart line in it. */
+/** The screen that configures goods of this kind, with a draft or a cart line. */
 function deskPath(
   { productId, quoteType }: Place,
   held: { draft?: string; line?: string },
@@ -22,7 +22,7 @@ function deskPath(
   return quoteType === "paper" ? paths.paper(held) : paths.sharedQuote({ code: "draft", ...held });
 }
 
-/** Where a draft goes on. */
+/** Where a draft is continued. */
 export const draftPath = (draft: Place & { readonly id: string }): string =>
   deskPath(draft, { draft: draft.id });
 

@@ -1,34 +1,34 @@
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 
-/** Where finishing is asked for: a kind of product, or one part of a book. */
+/** Where finishing is chosen: a kind of product, or one part of a book. */
 export type FinishingPlace =
   | "label"
   | "cover"
   | "inner"
-  /** A book as a whole: its steps are kept with its first part. */
+  /** A book as a whole: its steps are stored with its first part. */
   | "wholeBook"
   | Exclude<CodeOf<"yspType">, "book">;
 
 /** One of these, or none of them. */
 export interface EitherGroup {
   readonly name: string;
-  /** What none of them is called. */
+  /** Name of the empty choice. */
   readonly none: string;
   readonly noneLine: string;
   readonly ids: readonly string[];
 }
 
-/** What finishing a product is offered. Ids are the price book's; what the book lacks is not shown. */
+/** Finishing offered for a product. Ids are the price book's; missing ones are not shown. */
 export interface FinishingList {
   readonly either: readonly EitherGroup[];
   readonly add: readonly string[];
   /** Behind 更多工艺. */
   readonly more: readonly string[];
-  /** Part of the product: told as 已含 where the job holds it, under 更多工艺 where it does not. */
+  /** Part of the product: shown as 已含 where the job has it, under 更多工艺 where it does not. */
   readonly included: readonly string[];
-  /** Asked at another place of the same part. */
+  /** Offered in another place of the same part. */
   readonly elsewhere?: readonly string[];
-  /** Lightest paper that a step is done on here, g/m². */
+  /** Lightest paper for the step here, g/m². */
   readonly minGsm?: Readonly<Record<string, number>>;
 }
 
@@ -147,7 +147,7 @@ const listed: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** A step that no list names, an owner's own, may be right anywhere. */
+/** An unlisted step, added by an owner, is offered everywhere. */
 export const isUnlisted = (id: string): boolean => !listed.has(id);
 
 export const finishingListOf = (place: FinishingPlace): FinishingList => lists[place];

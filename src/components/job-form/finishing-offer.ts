@@ -11,7 +11,7 @@ export interface FinishingOffer {
   readonly either: readonly {
     readonly group: EitherGroup;
     readonly steps: readonly Finishing[];
-    /** The one that the job holds; null for none. */
+    /** The job's choice; null for none. */
     readonly current: string | null;
   }[];
   readonly add: readonly Finishing[];
@@ -21,8 +21,8 @@ export interface FinishingOffer {
 }
 
 /**
- * What is offered at a place, in the list's order: only what the book prices for the kind. A step
- * that the job holds beside the list goes on being shown; an owner's own steps stand in `more`.
+ * The offer at one place, in the list's order: only steps that the book prices for the kind. A
+ * chosen step outside the list stays visible; an owner's own steps are in `more`.
  */
 export function offeredAt(
   place: FinishingPlace,
@@ -77,7 +77,7 @@ export function offeredAt(
   };
 }
 
-/** What the job holds at a place, in words, without what belongs to the product anyway. */
+/** The chosen steps at a place as text, without those that are part of the product. */
 export function finishingValue(
   place: FinishingPlace,
   all: readonly Finishing[],

@@ -3,7 +3,7 @@ import type { FinishingChoice } from "#contract/jobs/jobs.ts";
 import type { Finishing } from "#contract/price-book/print.ts";
 import { type FinishingList, isUnlisted } from "./finishing-lists.ts";
 
-/** A finishing step as it is typed. */
+/** A finishing step in the form. */
 export type Step = FormOf<FinishingChoice>;
 
 const fresh = (entry: Finishing, like: Step | undefined): Step => ({
@@ -23,7 +23,7 @@ const offered = (list: FinishingList, id: string): boolean =>
   list.included.includes(id) ||
   list.either.some(({ ids }) => ids.includes(id));
 
-/** Without steps whose own need has gone, and without what came along only for a step that left. */
+/** Removes steps whose requirement is gone, and steps that were only added for a removed one. */
 function settled(
   hgx: readonly Step[],
   left: readonly Step[],
@@ -43,7 +43,7 @@ function settled(
   return hgx.filter((step) => stands(step) && !companion(step));
 }
 
-/** The steps with one more: what it rules out goes, what it needs comes along. */
+/** Adds a step: removes what it excludes, adds what it requires. */
 export function withStep(
   hgx: readonly Step[],
   id: string,
@@ -69,7 +69,7 @@ export function withStep(
   return settled([...kept, ...along, fresh(entry, left[0])], left, list, all);
 }
 
-/** The steps without some: what stood only for them goes too. */
+/** Removes steps, and those that were only added for them. */
 export function withoutSteps(
   hgx: readonly Step[],
   ids: readonly string[],

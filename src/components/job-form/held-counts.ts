@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 let counts: Counts = { print: 0, paper: 0 };
 let asked = 0;
 
-/** Counts what each cart holds on this device; the shell asks for it, screens only show it. */
+/** Counts the contents of each cart on this device; the shell requests it, screens only show it. */
 export async function lookIntoCarts(): Promise<void> {
   asked += 1;
   const turn = asked;
@@ -25,5 +25,5 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** How many things each cart holds, as the shell counted last. */
+/** Number of items in each cart at the last count. */
 export const useHeldCounts = (): Counts => useSyncExternalStore(listen, () => counts);

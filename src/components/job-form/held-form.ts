@@ -6,12 +6,12 @@ import { waitingChange, waitingJobOf } from "#data/cart/waiting-lines.ts";
 import { getDraft } from "#data/drafts/drafts.ts";
 import { jobOf } from "./job-form.ts";
 
-/** A form that exists already: a draft of this device or a line of the cart. */
+/** An existing form: a draft of this device or a line of the cart. */
 export interface HeldForm {
   readonly id: string;
   readonly title: string;
   readonly form: JobForm;
-  /** Of the cart's line that it was opened from, where the host counts them. */
+  /** Edition of the cart's line that it was opened from, where the host has one. */
   readonly edition?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ const waitingForm = async (lineId: string): Promise<JobForm | null> => {
 };
 
 /**
- * What `?draft=` or `?line=` of an address names; null where it names nothing that is there. A
- * line of which a change waits opens as it was changed.
+ * The form that `?draft=` or `?line=` names; null where it does not exist. A line with a waiting
+ * change opens with that change.
  */
 export async function heldForm(request: Request): Promise<HeldForm | null> {
   const query = new URL(request.url).searchParams;
@@ -46,7 +46,7 @@ export async function heldForm(request: Request): Promise<HeldForm | null> {
   const lineId = draftId ?? query.get("line");
   if (lineId === null) return null;
   const waiting = await waitingForm(lineId);
-  // A draft that went waits as a change of its line, or is gone.
+  // A draft that was sent waits as a change of its line, or is gone.
   if (draftId !== null && waiting === null) return null;
   const lines = await cartLines(request.signal).catch(() => []);
   const line = lines.find((one) => one.line_id === lineId);

@@ -7,7 +7,7 @@ export type ReadForm =
   | { readonly ok: true; readonly job: Job }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Measures that a job may lack: an empty field means "not given", the engine says when it is needed. */
+/** Optional measures: an empty field is "not given", and the engine reports a missing one. */
 const optionalMeasures: Record<Job["quoteType"], readonly string[]> = {
   pt: ["lengthMm", "widthMm", "metres", "weightKg"],
   ysp: ["lengthMm", "widthMm"],
@@ -43,19 +43,19 @@ function candidate(form: JobForm): Record<string, unknown> {
   }
 }
 
-/** Checks what was typed against the contract's rules; defaults fill what was never asked. */
+/** Validates the input by the contract's rules; defaults fill fields that are not in the form. */
 export function readForm(form: JobForm): ReadForm {
   const read = readJob(candidate(form));
   return read.ok ? { ok: true, job: read.value } : read;
 }
 
-/** The job that a form says; null where it is not filled in to its end. */
+/** The job of a form; null where it is incomplete. */
 export function wholeJob(form: JobForm): Job | null {
   const read = readForm(form);
   return read.ok ? read.job : null;
 }
 
-/** A job from outside (a preset, a shared link), or null where it is none. */
+/** A job from outside (a preset, a shared link), or null where it is invalid. */
 export function jobOf(input: unknown): Job | null {
   const read = readJob(input);
   return read.ok ? read.value : null;
@@ -71,6 +71,6 @@ export const problemAt = (
     (problem) => problem.field === field || (deep && problem.field?.startsWith(`${field}.`)),
   )?.message;
 
-/** The form at another amount: of one kind, or of paper. */
+/** The form with another amount: of one kind, or of paper. */
 export const withQuantity = (form: JobForm, quantity: number): JobForm =>
   form.quoteType === "paper" ? { ...form, qty: String(quantity) } : { ...form, quantity };

@@ -18,7 +18,7 @@ const namesOf = (type: YspType, count: number): Part["name"][] =>
       ]
     : [partNames.sheet];
 
-/** Another type of print: its parts, size fields and binding; paper and inks are kept. */
+/** Changes the type of print: its parts, size fields and binding; paper and inks stay. */
 export function withType(form: Form, yspType: YspType): Form {
   const { box, binding: _, ...rest } = form;
   const [first, second] = form.parts;
@@ -41,7 +41,7 @@ export function withType(form: Form, yspType: YspType): Form {
   };
 }
 
-/** One more block of inner pages on another paper. */
+/** Adds a block of inner pages on another paper. */
 export function addPart(form: Form): Form {
   const last = form.parts.at(-1);
   if (last === undefined) return form;

@@ -7,8 +7,8 @@ export interface ShownQuote {
   readonly job: Job;
   readonly quote: Quote;
   readonly quoteNo: string | null;
-  /** Opens the shop's own file of it; absent where this device does not hold it. */
+  /** Opens the server's file of it; absent where this device lacks it. */
   readonly signature?: string | undefined;
-  /** Instant (ms) until which the shop honours it. */
+  /** Instant (ms) until which the server honours it. */
   readonly validUntil: number | null;
 }

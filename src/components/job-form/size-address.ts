@@ -5,7 +5,7 @@ const positive = (text: string | null): number | null => {
   return Number.isFinite(value) && value > 0 ? value : null;
 };
 
-/** The size that an address names, `?width=60&height=40&quantity=8000`; null where it names none. */
+/** The size in an address, `?width=60&height=40&quantity=8000`; null where there is none. */
 export function sizeOfAddress(query: URLSearchParams): OpeningSize | null {
   const [width = null, height = null, quantity = null] = ["width", "height", "quantity"].map(
     (name) => positive(query.get(name)),

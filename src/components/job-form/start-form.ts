@@ -6,7 +6,9 @@ import { openingJob, type Preset, presetJob } from "#pricing/analysis/opening.ts
 import { type OpeningSize, sizedOpening } from "#pricing/analysis/sized-opening.ts";
 import { jobOf } from "./job-form.ts";
 
-/** What a desk opens with; without a price book the preset alone, null where that is no job. */
+/**
+ * A configurator's initial form; without a price book the preset alone, null where that is no job.
+ */
 export const openingForm = (
   kind: QuoteType,
   preset: Preset,
@@ -15,7 +17,7 @@ export const openingForm = (
 ): JobForm | null =>
   book === null ? presetForm(kind, preset, productId) : presetJob(kind, preset, productId, book);
 
-/** What a product's desk opens with: its preset by the cheapest way that the shop has. */
+/** A product's initial form: its preset made the cheapest way. */
 export const openingOfProduct = (
   kind: QuoteType,
   preset: Preset,
@@ -24,7 +26,10 @@ export const openingOfProduct = (
 ): JobForm | null =>
   book === null ? presetForm(kind, preset, productId) : openingJob(kind, preset, productId, book);
 
-/** The same for a size and a quantity that the address names; without a book, or where they do not go together, its own. */
+/**
+ * The same for the size and quantity of an address; its own without a book, or where they do not
+ * fit.
+ */
 export function sizedOpeningOf(
   product: Pick<Product, "id" | "quoteType" | "preset">,
   size: OpeningSize | null,
@@ -35,6 +40,6 @@ export function sizedOpeningOf(
   return sized?.ok === true ? sized.job : openingOfProduct(quoteType, preset, id, book);
 }
 
-/** The preset of a product alone; null where it is not a whole job. */
+/** The preset of a product alone; null where it is not a complete job. */
 const presetForm = (kind: QuoteType, preset: Preset, productId: string | null): JobForm | null =>
   jobOf({ ...preset, quoteType: kind, ...(productId === null ? {} : { productId }) });

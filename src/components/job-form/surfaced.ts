@@ -2,7 +2,10 @@ import { Unreachable } from "#api/unreachable.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { isAborted } from "#platform/is-aborted.ts";
 
-/** The same promise; a failure that is neither a refusal nor silence is also told as a bug. */
+/**
+ * The same promise; a failure that is neither a `Refusal` nor `Unreachable` is also reported as a
+ * bug.
+ */
 export async function surfaced<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -3,7 +3,7 @@ import type { OrderCard } from "#contract/orders/order-lists.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-/** Yellow waits for the buyer, cyan is under way, green is done, red needs mending. */
+/** Yellow: waits for the buyer; cyan: in progress; green: done; red: must be corrected. */
 const stateTones: Record<OrderState, TagTone> = {
   10: "y",
   20: "c",
@@ -15,7 +15,7 @@ const stateTones: Record<OrderState, TagTone> = {
   90: "k",
 };
 
-/** What is going on, as work; the other states are said by their own word. */
+/** The running activity; other states use their own word. */
 const headlines: Partial<Record<OrderState, string>> = {
   20: "审核文件中",
   21: "文件待重传",
@@ -32,13 +32,13 @@ const nextSteps: Record<OrderState, string> = {
   90: "订单已取消",
 };
 
-/** A cancelled order whose money goes back, or went. */
+/** A cancelled order with a pending or paid refund. */
 const refundWords: Partial<Record<OrderCard["payState"], string>> = {
   refunding: "订单已取消，正在退款",
   refunded: "订单已取消，已付的款已退回",
 };
 
-/** While lines of a paid order have no file, or were sent one back. */
+/** A paid order with missing or rejected files. */
 const fileWords = { headline: "等您的文件", next: "传好文件就开始审核" } as const;
 const paperSteps: Partial<Record<OrderState, string>> = {
   10: "付款后马上备货",
@@ -47,7 +47,7 @@ const paperSteps: Partial<Record<OrderState, string>> = {
   40: "已备好，等待发出",
 };
 
-/** An order of state 20 whose buyer has to send a file. */
+/** An order of state 20 whose buyer must send a file. */
 const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
   state === orderStates.awaitingArtwork && artworkDue > 0;
 
@@ -56,13 +56,13 @@ export const toneOf = (state: OrderState, artworkDue: number): TagTone =>
 
 type OrderSnapshot = Pick<OrderCard, "kind" | "state" | "stateText" | "artworkDue" | "payState">;
 
-/** Where an order stands, in large words; paper is said by its state's own word. */
+/** The state in large text; paper uses its state's own word. */
 export function headlineOf({ kind, state, stateText, artworkDue = 0 }: OrderSnapshot): string {
   if (kind === "paper") return stateText;
   return (awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state]) ?? stateText;
 }
 
-/** What happens next, in a sentence. */
+/** The next step, as a sentence. */
 export function nextStepOf({ kind, state, payState, artworkDue = 0 }: OrderSnapshot): string {
   if (state === orderStates.cancelled) return refundWords[payState] ?? nextSteps[state];
   if (awaitsFile(state, artworkDue)) return fileWords.next;
@@ -71,21 +71,21 @@ export function nextStepOf({ kind, state, payState, artworkDue = 0 }: OrderSnaps
 
 export type MainAction = "pay" | "files" | "progress" | "receive" | "again";
 
-/** The one act that fits an order: where it waits for files, to send them. */
+/** The main action of an order: to send files, where it waits for them. */
 export const mainActionOf = (state: OrderState, artworkDue: number): MainAction =>
   artworkDue > 0 && takesFiles(state) ? "files" : mainActions[state];
 
-/** States in which the shop takes files. */
+/** States in which files are accepted. */
 export const takesFiles = (state: OrderState): boolean =>
   state === orderStates.awaitingArtwork || state === orderStates.artworkRejected;
 
-/** Whether it takes this file now: beside one that was sent back, only what is not being checked. */
+/** Is this file accepted now? Beside a rejected one, only files that are not in checking. */
 export const takesFile = (state: OrderState, file: LineArtwork["state"]): boolean =>
   takesFiles(state) &&
   file !== "accepted" &&
   !(state === orderStates.artworkRejected && file === "checking");
 
-/** The act that fits each state where no file is due. */
+/** The main action of each state where no file is missing. */
 export const mainActions: Record<OrderState, MainAction> = {
   10: "pay",
   20: "progress",
@@ -97,7 +97,7 @@ export const mainActions: Record<OrderState, MainAction> = {
   90: "again",
 };
 
-/** States in which a buyer may cancel; the server has the last word. */
+/** States in which a buyer may cancel; the server decides. */
 export const mayCancel: readonly OrderState[] = [
   orderStates.awaitingPayment,
   orderStates.awaitingArtwork,

@@ -2,7 +2,7 @@ import { cartNames } from "#contract/cart/cart-kinds.ts";
 import type { Waiting } from "#data/outbox/waiting.ts";
 import type { CallName } from "#db/outbox-calls.ts";
 
-/** What a waiting call is, in the buyer's words. */
+/** The name of a waiting call. */
 function callWords(name: CallName): string {
   switch (name) {
     case "addAddress":
@@ -32,7 +32,7 @@ function callWords(name: CallName): string {
   }
 }
 
-/** What a thing that waits is. */
+/** The kind of a waiting change. */
 export function kindWords(one: Waiting): string {
   switch (one.kind) {
     case "call":
@@ -46,7 +46,7 @@ export function kindWords(one: Waiting): string {
   }
 }
 
-/** What it is about, in the buyer's own words; empty where the kind says it all. */
+/** Its subject in the buyer's own words; empty where the kind is enough. */
 export function aboutWords(one: Waiting): string {
   switch (one.kind) {
     case "call":

@@ -8,7 +8,7 @@ import { sendPicture } from "./send-picture.ts";
 
 interface PictureFieldProps {
   purpose: PicturePurpose;
-  /** What the pictures are of. */
+  /** The subject of the pictures. */
   legend: string;
   most: number;
   orderId: string;
@@ -17,11 +17,11 @@ interface PictureFieldProps {
   offline: boolean;
   onAdd(id: string): void;
   onRemove(id: string): void;
-  /** Whether a picture is on its way. */
+  /** Whether a picture is being uploaded. */
   onBusy(busy: boolean): void;
 }
 
-/** A few pictures, each sent as it is picked. */
+/** A few pictures, each uploaded when it is picked. */
 export function PictureField(props: PictureFieldProps) {
   const { purpose, legend, most, orderId, pictures, offline, onAdd, onRemove, onBusy } = props;
   const id = useId();

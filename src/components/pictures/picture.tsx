@@ -3,7 +3,7 @@ import { readFile } from "#api/read-file.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import styles from "./pictures.module.css";
 
-/** Addresses of pictures that this page has read, by upload: each is read once. */
+/** Addresses of loaded pictures by upload: each is loaded once. */
 const read = new Map<string, Loading<string>>();
 
 function addressOf(id: string): Loading<string> {
@@ -17,7 +17,7 @@ function addressOf(id: string): Loading<string> {
   return coming;
 }
 
-/** A picture of the buyer's own out of the file store. */
+/** A picture of the buyer's own from the file store. */
 export function Picture({ id, name }: { id: string; name: string }) {
   const [address] = useState(() => addressOf(id));
   return (
@@ -31,7 +31,7 @@ export function Picture({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The pictures of an application or of what was said. */
+/** The pictures of an application or of a message. */
 export function Pictures({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

@@ -11,8 +11,8 @@ const sends = 4;
 const refused = (text: string) => new Refusal(codes.invalidInput, text);
 
 /**
- * Sends one picture for an order; a cut sending goes on from where it was. Resolves with the
- * upload's id.
+ * Uploads one picture for an order; an interrupted upload is resumed. Resolves with the upload's
+ * id.
  * @throws `Refusal` or `Unreachable`
  */
 export async function sendPicture(
@@ -26,7 +26,8 @@ export async function sendPicture(
   if (type !== "image/jpeg" && type !== "image/png") throw refused("只收 JPG、PNG 照片");
   const { name, size } = file;
   const fingerprint = await fingerprintOf(file);
-  // Once picked it is sent to its end, also where the buyer leaves the form: the draft has it.
+  // A picked picture is uploaded to its end, also where the buyer leaves the form: the draft has
+  // it.
   const { signal } = new AbortController();
   const purpose = { kind, order_id: orderId };
   for (let attempt = 1; ; attempt += 1) {

@@ -6,7 +6,7 @@ const familyOf = (space: PDFObject): string => {
   return first instanceof PDFName ? first.decodeText() : "";
 };
 
-/** RGB by whichever name: the device's, a calibrated one, a profile of three, a palette of it. */
+/** RGB in any form: device, calibrated, ICC profile of three, or a palette of these. */
 export function hasThreeComponents(space: PDFObject): boolean {
   const family = familyOf(space);
   if (family === "DeviceRGB" || family === "CalRGB" || family === "RGB") return true;
@@ -20,7 +20,7 @@ export function hasThreeComponents(space: PDFObject): boolean {
   return count instanceof PDFNumber && count.asNumber() === 3;
 }
 
-/** No inks of their own. */
+/** They add no inks. */
 const process: ReadonlySet<string> = new Set(["All", "None", "Cyan", "Magenta", "Yellow", "Black"]);
 
 const nameOf = (object: PDFObject | undefined): string[] =>

@@ -13,10 +13,10 @@ import { breathe } from "#platform/breathe.ts";
 import { hasThreeComponents, spotNamesOf } from "./colour-spaces.ts";
 import type { Area } from "./page-boxes.ts";
 
-/** What the drawing operators of a page told. */
+/** The facts in the drawing operators of a page. */
 export interface Drawn {
   leastDpi: number | null;
-  /** What the picture of that resolution covers. */
+  /** The area of the picture with that resolution. */
   leastArea: Area | null;
   rgb: boolean;
   transparent: boolean;
@@ -35,10 +35,10 @@ const times = (m: Matrix, n: Matrix): Matrix => [
   m[4] * n[1] + m[5] * n[3] + n[5],
 ];
 
-/** Forms within forms, and operators in all, beyond which nobody waits. */
+/** Limits: nested forms, and operators in all. */
 const deepest = 8;
 const mostTokens = 1_000_000;
-/** What the page is held up by in one go, ms, looked at once in so many operators. */
+/** Longest time without a pause, ms, checked after so many operators. */
 const sliceMs = 8;
 const looksEvery = 256;
 
@@ -59,7 +59,7 @@ const contentOf = (stream: PDFObject | undefined): string => {
   return textOf(decodePDFRawStream(stream).decode());
 };
 
-/** All streams of a page's content, one after the other. */
+/** All content streams of a page, in sequence. */
 export function pageContent(contents: PDFObject | undefined): string {
   if (!(contents instanceof PDFArray)) return contentOf(contents);
   const parts: string[] = [];
@@ -86,7 +86,7 @@ function matrixOf(form: PDFDict): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** What a picture covers that is drawn by this matrix: the unit square, turned and stretched. */
+/** The area of a picture that is drawn by this matrix: the transformed unit square. */
 function coveredBy([a, b, c, d, e, f]: Matrix): Area {
   const across = [0, a, c, a + c];
   const up = [0, b, d, b + d];
@@ -97,7 +97,7 @@ function coveredBy([a, b, c, d, e, f]: Matrix): Area {
 const isNamed = (dict: PDFDict, name: string, value: string): boolean =>
   dict.lookup(PDFName.of(name)) === PDFName.of(value);
 
-/** Ink upon ink, as shadows are drawn (正片叠底). Of several names a viewer takes the first. */
+/** Blend modes for shadows (正片叠底). Of several names a viewer takes the first. */
 function blends(state: PDFDict): boolean {
   const told = state.lookup(PDFName.of("BM"));
   const mode = told instanceof PDFArray && told.size() > 0 ? told.lookup(0) : told;
@@ -188,7 +188,7 @@ export class ContentWalk {
     if (faint || mask instanceof PDFDict || blends(state)) this.drawn.transparent = true;
   }
 
-  /** A page drawn with a hundred thousand lines takes seconds: touches do not wait for it. */
+  /** A page of a hundred thousand lines takes seconds: pauses let the page handle touches. */
   private async giveWay(): Promise<void> {
     if (performance.now() - this.since < sliceMs) return;
     await breathe();

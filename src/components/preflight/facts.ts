@@ -1,35 +1,37 @@
-/** What was seen in a file, whatever its kind. Lengths in mm. */
+/** Facts about a file of any type. Lengths in mm. */
 export interface FileFacts {
-  /** First page, or the picture at its stated resolution; null where nothing says it. */
+  /** First page, or the picture at its stated resolution; null where neither is known. */
   readonly page: PageSize | null;
-  /** Null of a picture file that holds one picture. */
+  /** Null for a picture file with one picture. */
   readonly pages: number | null;
   /** Pixels of a picture file; null for a PDF. */
   readonly pixels: { readonly width: number; readonly height: number } | null;
-  /** The least effective resolution of the pictures on its pages, dpi; null where there are none. */
+  /**
+   * The lowest effective resolution of the pictures on its pages, dpi; null where there are none.
+   */
   readonly leastDpi: number | null;
-  /** Where the first picture of that resolution stands; null where there is none. */
+  /** Place of the first picture with that resolution; null where there is none. */
   readonly leastAt: Place | null;
   readonly rgb: boolean;
   /** Names of spot colours. */
   readonly spots: readonly string[];
-  /** The first page on which a spot colour meets transparency, from 1; null where none does. */
+  /** The first page with a spot colour and transparency, from 1; null where there is none. */
   readonly mixedPage: number | null;
-  /** Names of fonts that are not in the file. */
+  /** Names of fonts that are not embedded. */
   readonly missingFonts: readonly string[];
 }
 
-/** `trim`: 成品 as the file says it, else null; `sheet`: with everything around it. */
+/** `trim`: the file's own 成品, else null; `sheet`: with all margins. */
 export interface PageSize {
   readonly trim: Size | null;
   readonly sheet: Size;
-  /** All that a viewer draws. */
+  /** The area that a viewer draws. */
   readonly view: Size;
-  /** Where `trim`, or without one `sheet`, lies on it. */
+  /** Place of `trim`, or without one of `sheet`, within it. */
   readonly at: Box;
 }
 
-/** Part of a page as it is drawn: from its upper left corner, its width and its height being 1. */
+/** Part of a drawn page: from its upper left corner, in fractions of its width and height. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -48,7 +50,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Why a file was not looked into. */
+/** Why a file was not inspected. */
 export type Unread = "encrypted" | "damaged" | "large";
 
 export type Looked =

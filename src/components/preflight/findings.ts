@@ -1,15 +1,15 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { Box, FileFacts, Looked, PageSize, Size, Unread } from "./facts.ts";
 
-/** One thing that the buyer should know before the shop says it. It advises and stops nothing. */
+/** One problem that the buyer should know early. It is advice and prevents nothing. */
 export interface Finding {
   readonly tone: "ok" | "look";
   readonly text: string;
-  /** What of it shows on the first page. */
+  /** Its mark on the first page. */
   readonly mark?: Mark;
 }
 
-/** `wanted`: what the order prints, part of which lies beyond the page; `blurred`: a picture. */
+/** `wanted`: the printed area, part of which lies beyond the page; `blurred`: a picture. */
 export interface Mark {
   readonly kind: "wanted" | "blurred";
   readonly box: Box;
@@ -36,7 +36,7 @@ const unreadWords: Record<Unread, string> = {
 const rounded = (mm: number): number => Math.round(mm * 10) / 10;
 const said = ({ width, height }: Size): string => `${rounded(width)}×${rounded(height)} mm`;
 
-/** The same size, laid either way. */
+/** The same size in either orientation. */
 function fits(size: Size, width: number, height: number): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) <= toleranceMm;
   return (
@@ -49,7 +49,7 @@ const holds = (size: Size, width: number, height: number): boolean =>
   Math.min(size.width, size.height) + toleranceMm >= Math.min(width, height) &&
   Math.max(size.width, size.height) + toleranceMm >= Math.max(width, height);
 
-/** A size of the order upon the middle of what the file has, laid as that is. */
+/** The order's size, centred on the file's, in the file's orientation. */
 function wantedOn({ at, view }: PageSize, width: number, height: number): Mark {
   const wide = at.width * view.width >= at.height * view.height;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
@@ -83,14 +83,14 @@ function sizeFindings(page: PageSize, frame: ArtworkFrame): Finding[] {
   return [good(`尺寸 ${wanted}，含出血`)];
 }
 
-/** Of a picture that is not laid out on a page only its shape can be held against the job. */
+/** A picture without a page has only a shape to compare with the job. */
 const shapeTolerance = 0.02;
 const shapeOf = ({ width, height }: Size): number =>
   Math.max(width, height) / Math.min(width, height);
 const sameShape = (one: Size, other: Size): boolean =>
   Math.abs(shapeOf(one) / shapeOf(other) - 1) <= shapeTolerance;
 
-/** A picture as a page that it fills, of any size of the order's shape. */
+/** A picture as a page that it fills, of any size with the order's proportions. */
 const filled = (view: Size): PageSize => ({ trim: null, sheet: view, view, at: wholePage });
 
 function shapeFindings(pixels: Size, frame: ArtworkFrame): Finding[] {
@@ -107,7 +107,7 @@ function shapeFindings(pixels: Size, frame: ArtworkFrame): Finding[] {
     const text = `图片的长宽比是成品的，没有出血：四周各加 ${bleedMm} mm，做成 ${said(sheet)}`;
     return [look(text, wantedOn(page, sheet.width, sheet.height))];
   }
-  // The largest part of it that has the order's shape.
+  // The largest part of it with the order's proportions.
   const mm = Math.max(sides[0] / across, sides[1] / down);
   const page = filled({ width: pixels.width * mm, height: pixels.height * mm });
   const text = `图片的长宽比和订单的 ${said(sheet)} 不同，印出来会裁掉一些`;
@@ -156,7 +156,7 @@ const fontFindings = ({ missingFonts, pixels }: FileFacts): Finding[] => {
   return pixels === null ? [good("文字已转曲或嵌入字体")] : [];
 };
 
-/** What was seen, held against the job, in the order in which it matters. */
+/** The findings about a file for a job, the most important first. */
 export function findingsOf(looked: Looked, frame: ArtworkFrame | null): Finding[] {
   if (looked.kind === "unread") return [look(unreadWords[looked.why])];
   const { facts } = looked;

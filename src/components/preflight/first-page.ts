@@ -1,12 +1,12 @@
 import { type ArtworkType, mostPreview } from "#contract/artwork/artwork.ts";
 import { imageFacts } from "./image-facts.ts";
 
-/** Beyond this a phone would rather not unpack a picture, or read a PDF whole. */
+/** Size limit for decoding a picture, or reading a PDF whole, on a phone. */
 const mostPixels = 60_000_000;
 const mostBytes = 80 * 1024 * 1024;
 const headBytes = 1024 * 1024;
 
-/** A page or a picture, drawn at a size of its own choice. */
+/** A page or a picture, drawn at any size. */
 export interface Drawable {
   readonly width: number;
   readonly height: number;
@@ -36,7 +36,7 @@ async function opened(file: Blob, type: ArtworkType): Promise<Drawable | null> {
   return firstPdfPage(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** From good to small, until it fits. */
+/** Decreasing quality, until it fits. */
 const qualities = [0.8, 0.6, 0.4];
 
 function jpegOf(canvas: HTMLCanvasElement): string | null {
@@ -49,7 +49,9 @@ function jpegOf(canvas: HTMLCanvasElement): string | null {
   return null;
 }
 
-/** A small picture of a file's first page on white, as a JPEG's address; null where there is none. */
+/**
+ * A small picture of a file's first page on white, as a JPEG data URI; null where there is none.
+ */
 export async function firstPage(file: Blob, type: ArtworkType): Promise<string | null> {
   const page = await opened(file, type);
   if (page === null || page.width <= 0 || page.height <= 0) return null;

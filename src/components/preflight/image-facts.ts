@@ -2,7 +2,7 @@ import type { FileFacts, Looked } from "./facts.ts";
 
 const damaged: Looked = { kind: "unread", why: "damaged" };
 
-/** Facts of a file that is one picture. */
+/** Facts about a file with one picture. */
 export const pictureFacts = (width: number, height: number, rgb: boolean): Looked => {
   if (width === 0 || height === 0) return damaged;
   const facts: FileFacts = {
@@ -40,7 +40,7 @@ function pngFacts(view: DataView): Looked {
   return pictureFacts(view.getUint32(16), view.getUint32(20), colour !== 0 && colour !== 4);
 }
 
-/** What the head of a JPG or PNG says; its pixels are never unpacked. */
+/** The header facts of a JPG or PNG; its pixels are never decoded. */
 export function imageFacts(type: "image/jpeg" | "image/png", bytes: Uint8Array): Looked {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -11,11 +11,11 @@ export interface Area {
 
 const turnOf = (page: PDFPage): number => (((page.getRotation().angle % 360) + 360) % 360) / 90;
 
-/** A size of the page's own as a viewer shows it. */
+/** A size of the page as a viewer shows it. */
 export const asShown = (page: PDFPage, { width, height }: Size): Size =>
   turnOf(page) % 2 === 1 ? { width: height, height: width } : { width, height };
 
-/** An area of the page as a part of what a viewer draws of it: its crop box, turned. */
+/** An area of the page in fractions of the drawn area: its rotated crop box. */
 export function boxOn(page: PDFPage, area: Area): Box {
   const view = page.getCropBox();
   const width = area.width / view.width;

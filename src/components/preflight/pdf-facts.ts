@@ -11,7 +11,7 @@ import type { FileFacts, Looked, PageSize, Place, Size } from "./facts.ts";
 import { asShown, boxOn } from "./page-boxes.ts";
 
 const mmOf = (points: number): number => (points * 25.4) / 72;
-/** Pages whose drawing is walked; a label in two hundred kinds is looked at in part. */
+/** Number of inspected pages; a label in two hundred kinds is inspected in part. */
 const mostWalked = 40;
 
 const userUnitOf = (page: PDFPage): number => {
@@ -23,7 +23,7 @@ function sizeOf(page: PDFPage): PageSize {
   const scale = userUnitOf(page);
   const inMm = ({ width, height }: Size) =>
     asShown(page, { width: mmOf(width * scale), height: mmOf(height * scale) });
-  // Without a box of its own the library answers with the page's.
+  // Without an own box the library returns the page's.
   const told = page.node.lookup(PDFName.of("TrimBox")) !== undefined;
   const bled = page.node.lookup(PDFName.of("BleedBox")) !== undefined;
   const sheet = bled ? page.getBleedBox() : page.getMediaBox();
@@ -42,7 +42,7 @@ function fontName(font: PDFDict): string {
   return name instanceof PDFName ? name.decodeText().replace(/^[A-Z]{6}\+/, "") : "未命名字体";
 }
 
-/** Fonts that are named and not in the file; a composite font's file is in its descendant. */
+/** Named fonts that are not embedded; a composite font's file is in its descendant. */
 function missingFonts(document: PDFDocument): string[] {
   const found = new Set<string>();
   for (const [, object] of document.context.enumerateIndirectObjects()) {
@@ -57,11 +57,11 @@ function missingFonts(document: PDFDocument): string[] {
   return [...found].sort();
 }
 
-/** What the pages of an opened file show. */
+/** Facts about the pages of an opened file. */
 async function factsOf(document: PDFDocument): Promise<FileFacts | null> {
   const all = document.getPages();
   const [first] = all;
-  // A file that was cut short loads without an error, and without pages.
+  // A truncated file loads without an error, and without pages.
   if (first === undefined) return null;
   const spots = new Set<string>();
   let leastDpi: number | null = null;
@@ -90,13 +90,13 @@ async function factsOf(document: PDFDocument): Promise<FileFacts | null> {
   };
 }
 
-/** Looks into a PDF, or into an Illustrator file saved as one. */
+/** Inspects a PDF, or an Illustrator file saved as one. */
 export async function pdfFacts(bytes: Uint8Array): Promise<Looked> {
   try {
     const facts = await factsOf(await PDFDocument.load(bytes, { updateMetadata: false }));
     return facts === null ? { kind: "unread", why: "damaged" } : { kind: "seen", facts };
   } catch (error) {
-    // Whatever else the reader stumbles over lies in the file.
+    // Any failure of the reader is caused by the file.
     return { kind: "unread", why: error instanceof EncryptedPDFError ? "encrypted" : "damaged" };
   }
 }

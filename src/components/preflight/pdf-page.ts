@@ -15,7 +15,7 @@ interface PolicyFactory {
 const isPolicyFactory = (value: unknown): value is PolicyFactory =>
   typeof value === "object" && value !== null && "createPolicy" in value;
 
-/** The browser's own stamp upon the one script that reads PDF: the CSP knows the policy `shop-pdf`. */
+/** A trusted script URL for the PDF reader: the CSP allows the policy `shop-pdf`. */
 function trustedScript(): string | URL {
   const factory: unknown = "trustedTypes" in window ? window.trustedTypes : undefined;
   if (!isPolicyFactory(factory)) return script;
@@ -29,7 +29,7 @@ function startReader(): Worker {
   return new Worker(trusted, { type: "module" });
 }
 
-/** The first page of a PDF; null where the reader finds none or wants a password. */
+/** The first page of a PDF; null where there is none or it needs a password. */
 export async function firstPdfPage(data: Uint8Array): Promise<Drawable | null> {
   const port = startReader();
   const worker = PDFWorker.create({ port });

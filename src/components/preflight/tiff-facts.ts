@@ -1,26 +1,26 @@
 import type { Looked } from "./facts.ts";
 import { pictureFacts } from "./image-facts.ts";
 
-/** Tags of a directory, and what some of their values mean. */
+/** Tags of a directory, and some of their values. */
 const tags = { kind: 254, width: 256, height: 257, photometric: 262 } as const;
 const thumbnailBit = 1;
-/** RGB, a palette of it, and its YCbCr. */
+/** RGB, palette colour, and YCbCr. */
 const rgbPhotometrics: ReadonlySet<number> = new Set([2, 3, 6]);
 
-/** Pictures of one file beyond which nobody counts, and entries of a directory that make sense. */
+/** Limits: pictures of one file, and entries of a directory. */
 const mostPictures = 400;
 const mostEntries = 400;
 const entryBytes = 12;
 
 interface Directory {
   readonly values: ReadonlyMap<number, number>;
-  /** Where the next one stands; 0 after the last. */
+  /** Offset of the next directory; 0 after the last. */
   readonly next: number;
 }
 
 const viewOf = async (part: Blob): Promise<DataView> => new DataView(await part.arrayBuffer());
 
-/** One directory, read where it stands: many programs write it behind the pixels. */
+/** One directory, read at its own offset: many programs write it behind the pixels. */
 async function directoryAt(file: Blob, from: number, little: boolean): Promise<Directory> {
   const count = (await viewOf(file.slice(from, from + 2))).getUint16(0, little);
   if (count > mostEntries) throw new RangeError("no directory of a TIFF");
@@ -35,7 +35,7 @@ async function directoryAt(file: Blob, from: number, little: boolean): Promise<D
   return { values, next: view.byteLength >= length + 4 ? view.getUint32(length, little) : 0 };
 }
 
-/** Every picture of the file that is no thumbnail of another. */
+/** Every picture of the file that is no thumbnail. */
 async function picturesOf(file: Blob): Promise<ReadonlyArray<Directory["values"]>> {
   const head = await viewOf(file.slice(0, 8));
   const little = head.getUint8(0) === 0x49;
@@ -51,7 +51,7 @@ async function picturesOf(file: Blob): Promise<ReadonlyArray<Directory["values"]
   return found;
 }
 
-/** What the directories of a TIFF say, wherever in it they stand; its pixels are not read. */
+/** The facts in a TIFF's directories, wherever they are; its pixels are not read. */
 export async function tiffFacts(file: Blob): Promise<Looked> {
   try {
     const pictures = await picturesOf(file);

@@ -13,7 +13,7 @@ interface OwnRefundCardProps {
   onChanged(): void;
 }
 
-/** What the buyer has to do about it; null where it goes by itself. */
+/** What the buyer must do; null where nothing. */
 function adviceOf({ takesPayee, payee, state }: OwnRefund): string | null {
   if (!takesPayee) return null;
   const account = payee === null ? "请填写收款账户，" : "";
@@ -22,7 +22,7 @@ function adviceOf({ takesPayee, payee, state }: OwnRefund): string | null {
     : `${account}本店会把钱转到这个账户。`;
 }
 
-/** Money on its way back: how much, where to, and how it stands. */
+/** A refund: sum, target and state. */
 export function OwnRefundCard({ refund, title, offline, onChanged }: OwnRefundCardProps) {
   const { payee } = refund;
   const advice = adviceOf(refund);

@@ -12,7 +12,7 @@ import { noPayee, PayeeFields, payeeFaults } from "./payee-fields.tsx";
 
 interface PayeeProps {
   refund: OwnRefund;
-  /** Offline nobody can be told. */
+  /** Offline, nothing can be sent. */
   offline: boolean;
   onSaid(): void;
 }
@@ -53,7 +53,7 @@ function PayeeDialog({
   );
 }
 
-/** Where a person transfers it to, while that is still to be said or may change. */
+/** The bank account of a transfer, while it can be set or changed. */
 export function PayeeButton({ refund, offline, onSaid }: PayeeProps) {
   const [open, setOpen] = useState(false);
   if (!refund.takesPayee) return null;

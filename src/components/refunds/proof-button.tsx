@@ -7,7 +7,7 @@ interface ProofButtonProps {
   readonly offline: boolean;
 }
 
-/** 下载银行回单: the slip of a transfer to the buyer; nothing where the shop laid none in. */
+/** 下载银行回单: the slip of a transfer to the buyer, where the shop attached one. */
 export function ProofButton({ refund: { proof, refund_no }, offline }: ProofButtonProps) {
   if (proof === null) return null;
   return (

@@ -7,7 +7,7 @@ import { keepProducts, productCopy } from "#data/copies/product-copies.ts";
 import type { Pack } from "#data/copies/saved-packs.ts";
 import { readAppFiles } from "#platform/app-files.ts";
 
-/** What reads and draws a PDF before it is sent. */
+/** The code that reads and draws a PDF before it is sent. */
 export const toolsPack: Pack = { id: "tools", name: "文件检查工具" };
 
 export const categoryPack = ({ id, name }: { id: string; name: string }): Pack => ({
@@ -26,7 +26,9 @@ async function cardsOf(cate_id: string): Promise<ProductCard[]> {
   return cards;
 }
 
-/** Brings a category's products and the price book onto the device. @returns its pictures' addresses */
+/**
+ * Loads a category's products and the price book onto the device. @returns its pictures' addresses
+ */
 async function picturesOf(cate_id: string): Promise<string[]> {
   const cards = await cardsOf(cate_id);
   for (const { id } of cards) {
@@ -39,7 +41,7 @@ async function picturesOf(cate_id: string): Promise<string[]> {
   );
 }
 
-/** Fetches what a pack consists of besides its files. @returns the addresses of these */
+/** Loads the data of a pack. @returns the addresses of its files */
 export async function filesOf({ id }: Pack): Promise<readonly string[]> {
   if (id !== toolsPack.id) return picturesOf(id.replace(/^category-/, ""));
   return ((await readAppFiles())?.tools ?? []).map(({ file }) => file);

@@ -36,12 +36,12 @@ export function usePacks(): Readonly<Record<string, PackState>> {
 
 interface PackRowProps {
   readonly pack: Pack;
-  /** What it holds and how much that is, said while it is not there. */
+  /** Its content and size, shown until it is saved. */
   readonly promise: string;
   readonly titled?: boolean;
 }
 
-/** 保存离线: a pack with its size and time, kept or removed at a tap. */
+/** 保存离线: a pack with its size and date, and a button to save or remove it. */
 export function PackRow({ pack, promise, titled = false }: PackRowProps) {
   const state = usePacks()[pack.id] ?? { kind: "none" };
   if (typeof caches === "undefined" || !("serviceWorker" in navigator)) return null;

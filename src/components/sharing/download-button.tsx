@@ -3,14 +3,14 @@ import { Button } from "#ui/controls/button.tsx";
 
 interface DownloadButtonProps {
   readonly label: string;
-  /** Tells this file from the others of the list, for who hears the page. */
+  /** Distinguishes this file from the others of the list, for screen readers. */
   readonly number?: string;
   readonly offline: boolean;
-  /** Fetches and saves the file; says itself why it could not. */
+  /** Loads and saves the file; reports a failure itself. */
   save(): Promise<void>;
 }
 
-/** Saves a file that the shop has; busy until it stands, idle without a network. */
+/** Saves a file from the server; disabled while it loads and offline. */
 export function DownloadButton({ label, number, offline, save }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {

@@ -3,8 +3,8 @@ import { Unreachable } from "#api/unreachable.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 
 /**
- * Asks for a sheet that the shop sets first and then keeps: where that took longer than a call may
- * last, the second question finds it.
+ * Requests a sheet that the server makes and caches: where that takes longer than a call's timeout,
+ * the second request finds it.
  * @throws `Refusal`, `Unreachable` as `call` does
  */
 export async function fetchSheet<E extends Endpoint>(

@@ -39,7 +39,7 @@ const rowsOf = (shown: ShownQuote, names: Names): Row[] => [
   })),
 ];
 
-/** A long picture of the quote for chats: specification, lines, total, words, QR. Always light. */
+/** A long picture of the quote for chats: specification, lines, total, texts, QR. Always light. */
 export async function drawPicture(shown: ShownQuote, names: Names, link: string): Promise<Blob> {
   const qr = await qrOf(link);
   const rows = rowsOf(shown, names);

@@ -4,13 +4,13 @@ import { invoiceTitlesCopy, userCopy } from "#data/copies/account-copies.ts";
 import { recall } from "#data/copies/recall.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 
-/** Who asks: by the company on their invoices, else by their own name. */
+/** The buyer: the company on their invoices, else their own name. */
 export interface SheetBuyer {
   readonly name: string;
   readonly mobile: string;
 }
 
-/** Both sides of a quote; null where it is not known, and the paper leaves room for it. */
+/** Both parties of a quote; null where unknown, and the sheet leaves a blank line. */
 export interface Parties {
   readonly seller: Company | null;
   readonly buyer: SheetBuyer | null;
@@ -27,7 +27,7 @@ async function buyerNow(): Promise<SheetBuyer | null> {
   return { name: title?.buyerName ?? user.value.name, mobile: user.value.mobile };
 }
 
-/** Asks shop and device; never rejects, for a sheet without names is still a sheet. */
+/** Loads them from server and device; never rejects, because names are optional. */
 export async function partiesNow(): Promise<Parties> {
   const [seller, buyer] = await Promise.all([
     call(companyInfo, {}).catch(() => null),

@@ -14,7 +14,7 @@ interface PdfButtonProps {
   readonly title: string;
 }
 
-/** The shop sets the sheet and sends it: the font is too large for a phone to carry. */
+/** The server makes the PDF: the font is too large for a phone. */
 export function PdfButton({ quoteNo, signature, title }: PdfButtonProps) {
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {

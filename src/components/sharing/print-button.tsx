@@ -20,7 +20,7 @@ interface Printed {
   readonly parties: Parties;
 }
 
-/** Prints the A4 quote sheet, which stands in the page only for as long as it prints. */
+/** Prints the A4 quote sheet, which is in the page only while it prints. */
 export function PrintButton({ shown, book }: PrintButtonProps) {
   const [sheet, setSheet] = useState<Printed | null>(null);
   const [busy, setBusy] = useState(false);

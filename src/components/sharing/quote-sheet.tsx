@@ -19,12 +19,12 @@ import { SheetPicture } from "./sheet-picture.tsx";
 interface QuoteSheetProps {
   readonly shown: ShownQuote;
   readonly book: PriceBook | null;
-  /** The code of the link that carries the job. */
+  /** The code of the link that holds the job. */
   readonly qr: QrPath;
   readonly parties: Parties;
 }
 
-/** The A4 quote sheet: unseen on the screen, the only thing on paper. */
+/** The A4 quote sheet: hidden on the screen, and printed alone. */
 export function QuoteSheet(props: QuoteSheetProps) {
   return createPortal(
     <article className={styles.sheet} aria-hidden="true" data-print-sheet="" data-theme="light">
@@ -34,7 +34,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
   );
 }
 
-/** What a quote without a place says of its freight. */
+/** The freight note of a quote without a destination. */
 const freightAsked = "下单时按收货地址和重量算";
 
 function Sheet({ shown, book, qr, parties }: QuoteSheetProps) {

@@ -3,7 +3,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { saveBlob } from "#ui/feedback/save-blob.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 
-/** Hands a sent file back to the device, under its own name. */
+/** Downloads a sent file under its own name. */
 export async function saveUpload(uploadId: string, name: string): Promise<void> {
   try {
     saveBlob(await readFile(uploadId), name);

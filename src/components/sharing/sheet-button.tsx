@@ -7,11 +7,11 @@ const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 interface SheetButtonProps {
   readonly disabled: boolean;
-  /** Asks the shop for the sheet of what the list shows. */
+  /** Requests the sheet of the displayed list. */
   ask(): Promise<{ readonly name: string; readonly xlsx: string }>;
 }
 
-/** What the list shows, as a sheet for Excel. */
+/** The displayed list, as a sheet for Excel. */
 export function SheetButton({ disabled, ask }: SheetButtonProps) {
   const save = async () => {
     try {

@@ -12,7 +12,7 @@ const buyerLines = ({ name, mobile }: SheetBuyer): readonly string[] => [name, `
 
 interface SideProps {
   readonly title: string;
-  /** Empty = room to write by hand. */
+  /** Empty = blank line to fill in by hand. */
   readonly lines: readonly string[];
 }
 

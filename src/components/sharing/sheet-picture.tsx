@@ -10,7 +10,7 @@ interface SheetPictureProps {
   readonly job: Job;
 }
 
-/** The one drawing that goes onto paper: of a box its die line, else how it lies on web or sheet. */
+/** The printed drawing: a box's die line, else the layout on web or sheet. */
 export function SheetPicture({ plan, job }: SheetPictureProps) {
   switch (plan.kind) {
     case "label": {

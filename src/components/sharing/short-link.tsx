@@ -11,7 +11,7 @@ import styles from "./share-dialog.module.css";
 
 type Made = { readonly link: string } | { readonly why: string };
 
-/** Another host may not know the call: the long link is always there. */
+/** Another host may lack the call: the long link is always shown. */
 async function madeOf({ title, job }: Pick<ShownQuote, "title" | "job">): Promise<Made> {
   try {
     const asked = { title: title.slice(0, 80), job };
@@ -28,7 +28,7 @@ async function madeOf({ title, job }: Pick<ShownQuote, "title" | "job">): Promis
   }
 }
 
-/** A link for a message or a phone call, beside the long one that works without a network. */
+/** A short link, beside the long one that works offline. */
 export function ShortLink({ shown }: { readonly shown: ShownQuote }) {
   const [made, setMade] = useState<Made | null>(null);
   const [busy, setBusy] = useState(false);
