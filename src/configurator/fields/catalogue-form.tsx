@@ -20,7 +20,7 @@ function limits(table: CatalogueTable): string {
 const isMeasured = ({ mode }: CatalogueTable) =>
   mode === "area" || mode === "length" || mode === "weight";
 
-/** Catalogue goods: what is asked follows the compute mode of the price table. */
+/** Catalogue goods: the fields follow the compute mode of the price table. */
 export function CatalogueForm(props: FormProps<"pt">) {
   const { session, form, book, problems, change, held, below } = props;
   const table = book.catalogue.find((entry) => entry.id === form.tableId);

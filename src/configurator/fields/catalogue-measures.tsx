@@ -19,7 +19,7 @@ const squareMetres = (form: FormKind<"pt">): string | null =>
     ? `${Math.round((form.widthMm * form.lengthMm) / 1000) / 1000} m²`
     : null;
 
-/** What is measured: an area, a length or a weight of each piece. */
+/** The measure of each piece: an area, a length or a weight. */
 export function CatalogueMeasures({ form, table, problems, change }: CatalogueMeasuresProps) {
   if (table.mode === "length") {
     return (

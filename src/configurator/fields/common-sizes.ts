@@ -18,7 +18,7 @@ const sikai = { name: "四开", lengthMm: 570, widthMm: 420 };
 const form = { name: "32开", lengthMm: 210, widthMm: 140 };
 const session = { name: "台历", lengthMm: 210, widthMm: 145 };
 
-/** Three formats that most buyers of a kind take. */
+/** The three most common formats of a kind. */
 const sizes: Readonly<Record<Exclude<CodeOf<"yspType">, "box" | "bag">, readonly CommonSize[]>> = {
   flat: [dadu16, a4, a5],
   folded: [dadu16, a4, a3],
@@ -34,7 +34,7 @@ const sizes: Readonly<Record<Exclude<CodeOf<"yspType">, "box" | "bag">, readonly
 
 const posters: readonly CommonSize[] = [duikai, sikai, a3];
 
-/** Of a poster, larger than A3, the large formats. */
+/** Large formats of a poster, beyond A3. */
 export function sizesOf(type: CodeOf<"yspType">, lengthMm?: number | null): readonly CommonSize[] {
   if (type === "box" || type === "bag") return [];
   return type === "flat" && typeof lengthMm === "number" && lengthMm > a3.lengthMm

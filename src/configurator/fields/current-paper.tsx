@@ -11,7 +11,7 @@ interface CurrentPaperProps {
   readonly onOpen: () => void;
 }
 
-/** The paper that is chosen, as a button that leads to the others. */
+/** The chosen paper, as a button that opens the list. */
 export const CurrentPaper = ({ paper, line, onOpen }: CurrentPaperProps) =>
   paper === undefined ? null : (
     <button type="button" className={styles.current} aria-haspopup="dialog" onClick={onOpen}>

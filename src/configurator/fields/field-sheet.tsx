@@ -15,7 +15,7 @@ interface FieldSheetProps {
   readonly children: ReactNode;
 }
 
-/** Questions over the session. Each change is priced at once, and kept however the sheet is closed. */
+/** Questions in a sheet. Each change is priced at once, and stays however the sheet is closed. */
 export function FieldSheet({ session, title, open, onClose, children }: FieldSheetProps) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function FieldSheet({ session, title, open, onClose, children }: FieldShe
   );
 }
 
-/** The live price, and the way back. */
+/** The live price, and the close button. */
 function SheetFoot({
   session,
   onDone,

@@ -3,12 +3,12 @@ import styles from "./form-block.module.css";
 
 interface FormBlockProps {
   readonly title: string;
-  /** Small words or a link at the right of the title. */
+  /** Small text or a link at the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One question of a card; a hairline parts it from the one before. */
+/** One question of a card, with a hairline above. */
 export function FormBlock({ title, aside, children }: FormBlockProps) {
   const id = useId();
   return (

@@ -7,20 +7,20 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 
-/** A card that reckons on the device what goes with the job on the session. */
+/** A card that calculates with the session's job on the device. */
 export interface BookCardProps {
   readonly session: QuoteSession;
   readonly book: PriceBook;
 }
 
-/** What every configurator form gets; `change` takes the whole form with what was typed. */
+/** Props of every configurator form; `change` takes the whole changed form. */
 export interface FormProps<Kind extends QuoteType> extends BookCardProps {
   readonly form: FormKind<Kind>;
   readonly problems: readonly Problem[];
   readonly change: (form: FormKind<Kind>, by?: ChangeMeans) => void;
-  /** Where freight is reckoned to. */
+  /** Destination of freight. */
   readonly held: HeldPlace;
-  /** What stands right under the quantity: a cheaper way. */
+  /** A cheaper method, shown below the quantity. */
   readonly below: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { GoodsOptions } from "./goods-options.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
 import { ServiceRow } from "./service-row.tsx";
 
-/** `A5 单页 148×210` as `A5 单页`: the measure stands below. */
+/** `A5 单页 148×210` as `A5 单页`: the size is shown below. */
 const withoutMeasure = (name: string): string =>
   name.replace(/\s*\d+(\.\d+)?×\d+(\.\d+)?\s*/, "") || name;
 

@@ -23,7 +23,7 @@ const withChoice = (job: Job, option: string, choice: string): Job =>
     ? { ...job, options: { ...job.options, [option]: choice } }
     : job;
 
-/** The options of a price table; the first choice holds where none was taken. */
+/** The options of a price table; the first choice is the default. */
 export function GoodsOptions({ session, options, chosen, problems, change }: GoodsOptionsProps) {
   const differences = useDifferences(
     session,

@@ -11,11 +11,11 @@ import { PaperForm } from "./paper-form.tsx";
 
 interface JobFieldsProps {
   readonly session: QuoteSession;
-  /** Where freight is reckoned to. */
+  /** Destination of freight. */
   readonly held: HeldPlace;
 }
 
-/** The form of the kind that stands on the session; without a price book, what needs none. */
+/** The form of the session's kind; without a price book, the fields that need none. */
 export function JobFields({ session, held }: JobFieldsProps) {
   const form = useSessionPart(session, (state) => state.form);
   const problems = useSessionPart(session, (state) => state.problems);

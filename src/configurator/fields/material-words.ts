@@ -1,13 +1,13 @@
 import type { LabelMaterial } from "#contract/price-book/labels.ts";
 
 interface MaterialWords {
-  /** One sentence: what it is good for. */
+  /** One sentence: its purpose. */
   readonly line: string;
-  /** Two or three characters for a narrow place. */
+  /** Two or three characters for a narrow space. */
   readonly hint?: string;
 }
 
-/** Of the materials that the shop's own book begins with. */
+/** Materials of the seeded price book. */
 const known: Readonly<Record<string, MaterialWords>> = {
   tongban: { line: "格拉辛底，室内干燥处用", hint: "常用" },
   "tongban-freezer": { line: "冷库、冷链用，低温不起翘", hint: "耐冻" },
@@ -28,11 +28,11 @@ const known: Readonly<Record<string, MaterialWords>> = {
   "rfid-void": { line: "揭开留下字样，不能重贴", hint: "防伪" },
 };
 
-/** Of a material that an owner added its group stands for it. */
+/** A material added by an owner uses its group's text. */
 export const materialWords = ({ id, group }: LabelMaterial): MaterialWords =>
   known[id] ?? { line: group };
 
-/** `铜版纸不干胶 80 g 格拉辛` as `铜版纸`: what buyers call it. */
+/** `铜版纸不干胶 80 g 格拉辛` as `铜版纸`: the buyers' name. */
 export const shortName = (name: string): string =>
   name
     .replace(/不干胶.*$/, "")

@@ -6,7 +6,7 @@ interface MoreLinkProps {
   readonly onOpen: () => void;
 }
 
-/** `全部 17 种 ›` in the head of a block: opens a sheet. As high as a thumb, as low as a line. */
+/** `全部 17 种 ›` in the head of a block: opens a sheet. The touch target is higher than the line. */
 export function MoreLink({ children, onOpen }: MoreLinkProps) {
   return (
     <button type="button" className={styles.link} aria-haspopup="dialog" onClick={onOpen}>

@@ -1,6 +1,6 @@
 import type { Paper } from "#contract/price-book/print.ts";
 
-/** The paper's own gsm nearest to the one held, so that switching papers keeps the weight. */
+/** The paper's gsm nearest to the current one, so that another paper has a similar weight. */
 export function nearestGsm(paper: Paper, gsm: number | null): number {
   const offered = paper.gsms.map((entry) => entry.gsm);
   const first = offered[0] ?? 80;

@@ -10,7 +10,7 @@ import { OnlineMeasures } from "./online-measures.tsx";
 import { QuantityCard } from "./quantity-card.tsx";
 import { ServiceRow } from "./service-row.tsx";
 
-/** The unit that a kind counts in, where the kind alone tells. */
+/** The unit of a kind, where the kind determines it. */
 function unitOf(form: JobForm): string | null {
   switch (form.quoteType) {
     case "lz":
@@ -30,7 +30,7 @@ interface OnlineFieldsProps {
   readonly held: HeldPlace;
 }
 
-/** What a buyer may change without a price book: measures, amounts, rush and tax. */
+/** The fields that need no price book: measures, amounts, rush and tax. */
 export function OnlineFields({ session, held }: OnlineFieldsProps) {
   const form = useSessionPart(session, (state) => state.form);
   const problems = useSessionPart(session, (state) => state.problems);

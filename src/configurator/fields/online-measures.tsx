@@ -65,7 +65,9 @@ const measures = [
   { field: "weightKg", label: "每份重量", unit: "kg" },
 ] as const;
 
-/** The table that says what is measured is the book's: the measures that the product names. */
+/**
+ * The price table defines the measures and is missing: only the product's own measures are shown.
+ */
 function GoodsMeasures({ form, problems, change }: OnlineMeasuresProps<FormKind<"pt">>) {
   const asked = measures.filter(({ field }) => form[field] !== undefined);
   if (asked.length === 0) return null;

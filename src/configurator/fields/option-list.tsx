@@ -10,10 +10,10 @@ interface OptionListProps {
   readonly onPick: (value: string) => void;
 }
 
-/** So many that a word finds one sooner than the eye. */
+/** From this number on a search box is shown. */
 const manyOptions = 8;
 
-/** One of many in a sheet: found by a word, in groups. */
+/** One option of many in a sheet: searchable, in groups. */
 export function OptionList({ label, chosen, options, onPick }: OptionListProps) {
   const [typed, setTyped] = useState("");
   const word = typed.trim().toLowerCase();

@@ -8,7 +8,7 @@ import { packedWords } from "#configurator/tools/packed-words.ts";
 
 type PackingRowProps = Pick<PartProps, "session" | "book" | "form" | "problems" | "change">;
 
-/** 包装 of a book: what is done to the bound copy, and how much it makes. */
+/** 包装 of a book: finishing of the bound copy, and its weight. */
 export function PackingRow({ session, book, form, problems, change }: PackingRowProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const [first] = form.parts;

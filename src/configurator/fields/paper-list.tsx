@@ -11,7 +11,7 @@ interface PaperListProps {
   readonly onPick: (paper: Paper) => void;
 }
 
-/** Papers by family, each with its look and what it is good for. */
+/** Papers by family, each with its look and its purpose. */
 export function PaperList({ papers, current, onPick }: PaperListProps) {
   return (
     <OptionList

@@ -13,11 +13,11 @@ interface PaperPickerProps {
   readonly title: string;
   readonly papers: readonly Paper[];
   readonly current: Paper | undefined;
-  /** Said below its name instead of what it is good for. */
+  /** Shown below its name instead of its purpose. */
   readonly line?: string | undefined;
   readonly onPick: (paper: Paper) => void;
   readonly error?: string | undefined;
-  /** What else is asked about the paper. */
+  /** Further questions about the paper. */
   readonly children?: ReactNode;
 }
 

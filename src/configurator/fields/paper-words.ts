@@ -22,5 +22,5 @@ const kinds: Readonly<Record<PaperKind, KindWords>> = {
 
 export const paperGroup = ({ kind }: Paper): string => kinds[kind].group;
 
-/** What the paper is good for, in one sentence. */
+/** The purpose of the paper, in one sentence. */
 export const paperLine = ({ kind }: Paper): string => kinds[kind].line;

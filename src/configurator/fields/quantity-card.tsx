@@ -24,7 +24,7 @@ interface QuantityCardProps {
   readonly amount: Amount;
   readonly unit: string;
   readonly problems: readonly Problem[];
-  /** Only what the ladder lists can be had: packages. */
+  /** Only the ladder's quantities are possible: packages. */
   readonly listed?: boolean;
   readonly change: (amount: Amount, by?: ChangeMeans) => void;
   readonly children?: ReactNode;
@@ -78,7 +78,7 @@ export function QuantityCard(props: QuantityCardProps) {
   );
 }
 
-/** `1 款，改款数`: how many kinds, and what they make together. */
+/** `1 款，改款数`: the number of kinds, and the total quantity. */
 function Kinds({ session, amount, unit, problems, change }: QuantityCardProps) {
   const [open, setOpen] = useState(false);
   const { quantity, kinds } = amount;

@@ -27,14 +27,14 @@ interface ServiceRowProps {
 const yes = "yes";
 const no = "no";
 
-/** `正常，含税 13%`: the pace that was taken, and what the price holds. */
+/** `正常，含税 13%`: the pace and the tax basis. */
 function terms({ paces = [], taxRate }: Quote, rush: number, taxed: boolean): string {
   const pace = paces.find(({ percent }) => percent === rush)?.name;
   const tax = taxed ? `${taxWord(true)} ${percentWords(taxRate)}` : `${taxWord(false)}，不开发票`;
   return pace === undefined ? tax : `${pace}，${tax}`;
 }
 
-/** 交期开票: the day, the pace, the invoice and a remark; the same for every kind. */
+/** 交期开票: the date, the pace, the invoice and a remark; the same for every kind. */
 export function ServiceRow({ session, held, service, problems, change }: ServiceRowProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const quote = priced === null ? null : datedNow(priced.quote, session.book);

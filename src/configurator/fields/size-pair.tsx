@@ -14,7 +14,7 @@ const words = { widthMm: "宽", lengthMm: "长" } as const;
 interface SizePairProps {
   readonly form: Sides;
   readonly problems: readonly Problem[];
-  /** Before 宽 and 长 where a reader hears no more than the label: 成品. */
+  /** Prefix of 宽 and 长 for screen readers: 成品. */
   readonly of?: string;
   readonly step?: number;
   readonly order?: readonly (keyof typeof words)[];

@@ -1,7 +1,7 @@
 import type { FieldProps } from "./form-props.ts";
 import styles from "./more-link.module.css";
 
-/** `竖版，换横版`: the other way round at one tap. */
+/** `竖版，换横版`: swaps the orientation. */
 export function TurnButton({ form, change }: Omit<FieldProps<"ysp">, "problems">) {
   const { lengthMm, widthMm } = form;
   if (typeof lengthMm !== "number" || typeof widthMm !== "number" || lengthMm === widthMm) {

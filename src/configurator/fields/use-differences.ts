@@ -6,8 +6,8 @@ import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 const unknown: ReadonlyMap<string, number> = new Map();
 
 /**
- * What other choices add to the price on the session, in fen, by the keys of `variants`, which holds for as
- * long as the view stands. Empty until it is reckoned for exactly what the form says.
+ * The price difference of other choices, in fen, by the keys of `variants`, which stays the same
+ * while the view is mounted. Empty until it is calculated for exactly the current form.
  */
 export function useDifferences(
   session: QuoteSession,

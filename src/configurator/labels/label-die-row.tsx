@@ -12,7 +12,7 @@ interface LabelDieRowProps extends LabelCardProps {
   readonly session: QuoteSession;
 }
 
-/** 刀版: whether a die is made, and the gaps that it leaves. */
+/** 刀版: whether a die is made, and its gaps. */
 export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const rotary = form.quoteType === "lz";
@@ -22,7 +22,7 @@ export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) 
       ? `间距 ${form.gapAcrossMm === null ? "?" : short(form.gapAcrossMm)} mm`
       : `横向间距 ${form.gapAcrossMm ?? "?"} mm，纵向 ${form.gapAroundMm ?? "?"} mm`;
   const made = die === undefined ? "" : `¥${grouped(die.amount)}，`;
-  // Without a price nobody knows yet whether a die of the shop cuts it.
+  // Without a price it is unknown whether one of the shop's dies fits.
   const free = priced !== null && die === undefined;
   const value = rotary
     ? form.dieExisting

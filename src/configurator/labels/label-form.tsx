@@ -24,7 +24,7 @@ const stepsOf = (job: Job): readonly Step[] =>
 const withSteps = (job: Job, hgx: Step[]): JobForm =>
   job.quoteType === "lz" || job.quoteType === "inkLz" ? { ...job, hgx } : job;
 
-/** Labels: what they are in one card, how many, and the rest as rows that are answered already. */
+/** Labels: the main card, the quantity, and the rest as rows with defaults. */
 export function LabelForm(props: LabelFormProps) {
   const { session, book, problems, held } = props;
   const form = props.form;

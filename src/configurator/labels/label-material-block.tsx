@@ -20,10 +20,10 @@ import styles from "./label-material-block.module.css";
 
 type LabelMaterialBlockProps = LabelCardProps & BookCardProps;
 
-/** What most buyers take, where the book has them. */
+/** The most common ones, where the book has them. */
 const usual = ["tongban", "pp-white", "pe-white", "pet-clear", "pp-clear"];
 
-/** Three likely materials: what stood here as the page was opened, then what most buyers take. */
+/** Three suggestions: the initial material, then the most common ones. */
 function likelyOf(materials: readonly LabelMaterial[], held: string): readonly LabelMaterial[] {
   const ids = [...new Set([held, ...usual, ...materials.map(({ id }) => id)])];
   return ids.flatMap((id) => materials.filter((one) => one.id === id)).slice(0, 3);
@@ -35,7 +35,7 @@ const withMaterial = (job: Job, materialId: string): JobForm =>
 const variantsOf = (ids: readonly string[]) => (job: Job) =>
   new Map(ids.map((id) => [id, withMaterial(job, id)] as const));
 
-/** 面材: the current one, three likely ones a tap away, the rest in a sheet. */
+/** 面材: the current one, three suggestions, the rest in a sheet. */
 export function LabelMaterialBlock(props: LabelMaterialBlockProps) {
   const { session, form, book, problems, set } = props;
   const [open, setOpen] = useState(false);

@@ -2,11 +2,11 @@ import { short } from "#contract/format/numerals.ts";
 import type { LabelCardProps } from "./label-card.ts";
 import styles from "./label-outline.module.css";
 
-/** Bleed that artwork needs around a label, mm: dies wander by as much. */
+/** Bleed around a label, mm: the tolerance of dies. */
 const bleedMm = 2;
 const most = 64;
 
-/** The label in its proportions with its measures, while they are typed. */
+/** The label in its proportions with its measures, during the input. */
 export function LabelOutline({ form }: Pick<LabelCardProps, "form">) {
   const { widthMm, heightMm, shape, cornerRadiusMm } = form;
   if (widthMm === null || heightMm === null || widthMm <= 0 || heightMm <= 0) {

@@ -103,7 +103,7 @@ function DigitalPrint({ form, problems, change }: FormProps<"inkLz">) {
 export const LabelPrintBlock = (props: FormProps<"lz"> | FormProps<"inkLz">) =>
   isRotary(props) ? <RotaryPrint {...props} /> : <DigitalPrint {...props} />;
 
-/** The pair of form and change is of one kind; TypeScript does not see that through the form. */
+/** Form and change have the same kind; TypeScript does not derive that from the form. */
 export function isRotary(props: FormProps<"lz"> | FormProps<"inkLz">): props is FormProps<"lz"> {
   return props.form.quoteType === "lz";
 }

@@ -17,7 +17,7 @@ export interface LabelShipRowProps extends LabelCardProps {
 
 const asks = ["shipForm", "labelsPerRoll", "coreMm", "maxOdMm", "winding"];
 
-/** 出货: how the labels leave the shop; rolls ask for count, core and direction. */
+/** 出货: the delivered form of the labels; rolls need count, core and direction. */
 export function LabelShipRow({ session, form, problems, set }: LabelShipRowProps) {
   const words = useWords();
   const roll = form.shipForm === "roll";

@@ -12,7 +12,7 @@ const cores = ["25", "40", "76"] as const;
 const inches = { "25": "1 吋", "40": "1.5 吋", "76": "3 吋" } as const;
 const coreOf = { "25": 25, "40": 40, "76": 76 } as const;
 
-/** Count, core and largest diameter of a roll, and what they come to. */
+/** Count, core and largest diameter of a roll, and the resulting size. */
 export function RollFields({ session, form, problems, set }: LabelShipRowProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function RollFields({ session, form, problems, set }: LabelShipRowProps) 
   );
 }
 
-/** What an ordinary desktop printer takes, mm. */
+/** Limits of a common desktop printer, mm. */
 const desktopOdMm = 127;
 
 /** `共 10 卷，每卷外径约 112 mm，多数打印机装得下`. */

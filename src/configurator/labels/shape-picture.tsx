@@ -1,7 +1,7 @@
 import styles from "#configurator/fields/picture.module.css";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 
-/** The outline of a label's shape, as small as a letter. */
+/** An icon of a label's shape. */
 export function ShapePicture({ shape }: { readonly shape: CodeOf<"shape"> }) {
   return (
     <svg className={styles.line} width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">

@@ -16,7 +16,7 @@ interface WindingChoiceProps {
   readonly change: (winding: Winding) => void;
 }
 
-/** 出标方向 as pictures: numbers mean opposite things at different suppliers. */
+/** 出标方向 as pictures: suppliers use the same numbers for opposite directions. */
 export function WindingChoice({ winding, problems, change }: WindingChoiceProps) {
   const words = useWords();
   const chosen = windingCode(winding);

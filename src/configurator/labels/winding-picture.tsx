@@ -1,10 +1,10 @@
 import type { Winding } from "#contract/jobs/jobs.ts";
 import styles from "./winding-picture.module.css";
 
-/** The label leaves the roll downwards, so the edge that leads points down. */
+/** The label leaves the roll downwards, so the leading edge points down. */
 const turns: Record<Winding["lead"], number> = { bottom: 0, left: -90, top: 180, right: 90 };
 
-/** A label with a dark band at its head, turned as it leaves the roll. */
+/** A label with a dark band at its head, rotated as it leaves the roll. */
 function Label({ lead, y }: { readonly lead: Winding["lead"]; readonly y: number }) {
   return (
     <g transform={`translate(33 ${y}) rotate(${turns[lead]})`}>
@@ -18,8 +18,9 @@ function Label({ lead, y }: { readonly lead: Winding["lead"]; readonly y: number
 }
 
 /**
- * A roll with the labels that come off it: wound out, print shows on the roll and the web hangs
- * in front; wound in, the roll is blank and the web comes from behind. The arrow leaves the roll.
+ * A roll with the labels that come off it: wound out, print is visible on the roll and the web
+ * hangs in front; wound in, the roll is blank and the web comes from behind. The arrow leaves the
+ * roll.
  */
 export function WindingPicture({ winding }: { readonly winding: Winding }) {
   const { wound, lead } = winding;

@@ -2,7 +2,7 @@ import type { windingCodes } from "#components/job-form/winding.ts";
 import { type Winding, windingCode } from "#contract/jobs/jobs.ts";
 import type { Words } from "#contract/lookups/words.ts";
 
-/** The two ways round, each in words. */
+/** Names of the two winding sides. */
 export const sides = [
   { wound: "out", title: "标面朝外", line: "卷着时看得见印面" },
   { wound: "in", title: "标面朝内", line: "印面卷在里面" },

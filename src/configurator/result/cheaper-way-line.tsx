@@ -17,11 +17,11 @@ import { promiseOfWay, wayNotes } from "./way-notes.ts";
 
 interface CheaperWayLineProps {
   readonly session: QuoteSession;
-  /** It stands right under the ladder: in the form of a phone, in the column beside it on wide windows. */
+  /** Below the ladder: in the form on a phone, in the column beside it on wide windows. */
   readonly on: "phone" | "wide";
 }
 
-/** What the cheapest other way would save, with the one tap that takes it. */
+/** The saving of the cheapest other method, with a button to choose it. */
 export function CheaperWayLine({ session, on }: CheaperWayLineProps) {
   const wide = useWide();
   if (session.book === null || wide !== (on === "wide")) return null;
@@ -30,7 +30,7 @@ export function CheaperWayLine({ session, on }: CheaperWayLineProps) {
 
 function Line({ session, book }: { readonly session: QuoteSession; readonly book: PriceBook }) {
   const words = useWords();
-  // After the price has been painted: every way has to be priced for it.
+  // After the price has been painted: every method has to be priced.
   const priced = useDeferredValue(useSessionPart(session, currentPrice));
   const found = priced === null ? null : cheaperWay(priced.job, book);
   const next = found === null ? null : jobOf(found.way.job);

@@ -3,9 +3,9 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { PricedWay } from "#pricing/methods/ways.ts";
 import { waysOfJob } from "./ways-of-job.ts";
 
-/** Fen that a change must save at least to be told. */
+/** Least saving in fen that is shown. */
 const leastSaving = 2000;
-/** And its share of the price. */
+/** And its least share of the price. */
 const leastShare = 0.03;
 
 export interface CheaperWay {
@@ -15,7 +15,7 @@ export interface CheaperWay {
   readonly saved: number;
 }
 
-/** The cheapest other way to the same thing, where it saves enough to be told; else null. */
+/** The cheapest other method, where it saves enough to be shown; else null. */
 export function cheaperWay(job: Job, book: PriceBook): CheaperWay | null {
   const ways = waysOfJob(job, book);
   const own = ways.find((way) => way.job === job);

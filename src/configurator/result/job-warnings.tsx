@@ -3,10 +3,10 @@ import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import styles from "./job-warnings.module.css";
 
-/** Only a price that the shop changed asks for it. */
+/** Shown only where the server changed the price. */
 const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"));
 
-/** What the buyer must know of the price: what hinders it, what it warns of, why it moved. */
+/** Messages about the price: errors, warnings, and the reason of a change. */
 export function JobWarnings({ session }: { readonly session: QuoteSession }) {
   const problems = useSessionPart(session, (state) => state.problems);
   const priced = useSessionPart(session, (state) => state.priced);

@@ -8,7 +8,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { useWide } from "#ui/style/wide.ts";
 import styles from "./ladder-card.module.css";
 
-/** 阶梯价 of what stands on the session, beside the form of a wide window. */
+/** 阶梯价 of the session's job, beside the form of a wide window. */
 export function LadderCard({ session }: { readonly session: QuoteSession }) {
   const wide = useWide();
   return wide ? <WideLadder session={session} /> : null;

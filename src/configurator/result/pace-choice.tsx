@@ -17,11 +17,11 @@ import { ChoiceRows } from "#ui/controls/choice-rows.tsx";
 
 interface PaceChoiceProps {
   readonly session: QuoteSession;
-  /** Where freight is reckoned to. */
+  /** Destination of freight. */
   readonly held: HeldPlace;
 }
 
-/** 交期: each pace with its day and its price, when the goods leave and arrive, and why. */
+/** 交期: each pace with its date and price, shipping and arrival dates, and their reasons. */
 export function PaceChoice({ session, held }: PaceChoiceProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const problems = useSessionPart(session, (state) => state.problems);
@@ -62,7 +62,7 @@ interface DatesProps extends PaceChoiceProps {
   readonly quote: Quote;
 }
 
-/** To the job's own place, or by the cheapest way to the place that freight is reckoned to. */
+/** To the job's own destination, or by the cheapest carrier to the freight destination. */
 function Dates({ quote, session, held }: DatesProps) {
   const place = useSyncExternalStore(held.subscribe, held.read);
   const { book } = session;
@@ -93,7 +93,7 @@ function Dates({ quote, session, held }: DatesProps) {
   );
 }
 
-/** The carrier that asks least; fetching the goods is none. */
+/** The cheapest carrier; pickup does not count. */
 function cheapestCarrier(choices: readonly FreightChoice[]): FreightChoice | null {
   const carried = choices.filter(({ option }) => option.type !== "pickup");
   return [...carried].sort((a, b) => Number(a.fee) - Number(b.fee))[0] ?? null;
@@ -104,7 +104,7 @@ const hoursText = (minutes: number): string =>
 
 const stageText = ({ name, minutes }: MakingStep): string => `${name} ${hoursText(minutes)}`;
 
-/** The stages that the days come from, in their order. */
+/** The production stages behind the days, in order. */
 function Stages({ making }: { readonly making: Making }) {
   const { queueDays, overtimeMinutes, steps } = making;
   const queue = queueDays === 0 ? "不排队" : `排产 ${queueDays} 个工作日`;

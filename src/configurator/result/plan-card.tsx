@@ -6,7 +6,7 @@ import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./plan-card.module.css";
 
-/** 拼版图 of what stands on the session; goods from a table have none. */
+/** 拼版图 of the session's job; goods from a table have none. */
 export function PlanCard({ session }: { readonly session: QuoteSession }) {
   const priced = useDeferredValue(useSessionPart(session, (state) => state.priced));
   const stale = useSessionPart(session, (state) => currentPrice(state) === null);

@@ -1,6 +1,6 @@
 import styles from "./price-bar.module.css";
 
-/** The bar while there is no session yet: as high as it will be. */
+/** The placeholder of the price bar, with its height. */
 export function PriceBarSkeleton() {
   return (
     <div className={styles.bar} data-action-bar="">

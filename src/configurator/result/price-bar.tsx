@@ -20,10 +20,10 @@ interface PriceBarProps {
   readonly session: QuoteSession;
 }
 
-/** Where the skip link of the session leads. */
+/** Target of the configurator's skip link. */
 export const priceId = "price";
 
-/** Price, date and one word of state, with the two buttons: the foot of a phone, or in the rail. */
+/** Price, date and state, with the two buttons: the foot on a phone, the column on wide windows. */
 export function PriceBar({ session }: PriceBarProps) {
   return (
     <section
@@ -42,13 +42,13 @@ export function PriceBar({ session }: PriceBarProps) {
   );
 }
 
-/** From ¥100,000 on the bar has no room for fen; the sheet behind it says them. */
+/** From ¥100,000 on the bar has no space for fen; its sheet shows them. */
 const inBrief = (yuan: string): string => {
   const [whole = "0"] = yuan.split(".");
   return whole.length < 6 ? yuan : whole;
 };
 
-/** Sum, unit price, date and state; a tap opens the rest. */
+/** Total, unit price, date and state; a press opens the details. */
 function Price({ session }: PriceBarProps) {
   const priced = useSessionNow(session, (state) => state.priced);
   const stale = useSessionNow(session, (state) => currentPrice(state) === null);
@@ -99,7 +99,7 @@ function ShipDay({ session, quote }: PriceBarProps & { readonly quote: Quote }) 
   );
 }
 
-/** The one word, and on wide screens until when a lock holds. */
+/** The state, and on wide screens the end of the price's validity. */
 function State({ session }: PriceBarProps) {
   const confirmation = useSessionNow(session, (state) => state.confirmation);
   const problems = useSessionNow(session, (state) => state.problems);
@@ -157,7 +157,7 @@ function Buttons({ session }: PriceBarProps) {
   );
 }
 
-/** The price for those who hear it; it follows a pause in typing. */
+/** The price for screen readers; it follows a pause in typing. */
 function Spoken({ session }: PriceBarProps) {
   const spoken = useSessionNow(session, (state) => state.spoken);
   return (

@@ -3,7 +3,7 @@ import type { Quote } from "#contract/quotes/quote.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { WhyDiffers } from "./why-differs.tsx";
 
-/** The device's price against the shop's: the reason, and the lines that moved. */
+/** The device's price against the server's: the reason, and the changed lines. */
 export function PriceDifference({
   device,
   shop,

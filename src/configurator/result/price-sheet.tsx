@@ -18,7 +18,7 @@ interface PriceSheetProps {
   readonly onClose: () => void;
 }
 
-/** What the bar has no room for: the whole sum, its unit price, the day, and what the shop said. */
+/** Details of the bar: the full total, its unit price, the date, and the server's message. */
 export function PriceSheet({ session, onClose }: PriceSheetProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const good = useSessionPart(session, orderable);

@@ -1,7 +1,7 @@
 import { type ConfiguratorState, orderable } from "#configurator/state/configurator-state.ts";
 import { showTime } from "#ui/feedback/time.ts";
 
-/** What the shop has said of the price on the session, in one word and in a sentence. */
+/** The server's state of the price, as one word and as a sentence. */
 export interface PriceState {
   readonly word: string;
   readonly tone: "ok" | "plain" | "wait" | "danger";
@@ -10,10 +10,10 @@ export interface PriceState {
 
 type Judged = Pick<ConfiguratorState, "job" | "problems" | "confirmation">;
 
-/** The day until which a lock holds: `11-30`, 今天. */
+/** The last day of the price's validity: `11-30`, 今天. */
 export const lockDay = (validUntil: number): string => showTime(validUntil).split(" ")[0] ?? "";
 
-/** `alone`: there is no price book, so the server alone prices. `expired`: the lock's time is over. */
+/** `alone`: there is no price book, so only the server prices. `expired`: the validity is over. */
 export function priceState(state: Judged, alone: boolean, expired: boolean): PriceState {
   const { confirmation, problems } = state;
   if (!orderable(state)) {

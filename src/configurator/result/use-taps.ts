@@ -14,11 +14,11 @@ const drafted: Readonly<Record<CartKind, string>> = {
   paper: "已存为草稿，登录后在纸张车里",
 };
 
-/** The cart that the session's job goes into. */
+/** The cart for the session's job. */
 export const useCartKind = (session: QuoteSession): CartKind =>
   useSessionPart(session, ({ form }) => cartKindOf(form));
 
-/** What 加入报价车 (of paper 加入纸张车) and 立即下单 do, and what the buyer is told of it. */
+/** Actions of 加入报价车 (for paper 加入纸张车) and 立即下单, with their messages. */
 export function useTaps(session: QuoteSession): {
   readonly add: () => Promise<void>;
   readonly order: () => Promise<void>;
@@ -39,7 +39,7 @@ export function useTaps(session: QuoteSession): {
         });
         return;
       case "drafted":
-        // A visitor's drafts stand on one screen, whichever cart they will be in.
+        // A visitor's drafts are on one screen, whichever cart they belong to.
         toast(outcome.stands ? drafted[kind] : "只在这个页面里，登录后可下单", {
           tone: outcome.stands ? "wait" : "danger",
           action: {

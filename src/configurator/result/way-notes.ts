@@ -7,7 +7,7 @@ import type { PricedWay } from "#pricing/methods/ways.ts";
 import { datesOf } from "#pricing/rating/dates.ts";
 import { leadDaysOf } from "#pricing/rating/making.ts";
 
-/** What a buyer takes with each way, beside its price. */
+/** The properties of each method, beside its price. */
 export const wayNotes: Readonly<Record<CodeOf<"way">, string>> = {
   offset: "单独开机，可追样，数量不限",
   digitalSheet: "免版费，一张起印，四色或单黑",
@@ -17,7 +17,7 @@ export const wayNotes: Readonly<Record<CodeOf<"way">, string>> = {
   digitalLabel: "免版费，激光模切，四色或单黑",
 };
 
-/** When the goods leave if this way is ordered now. */
+/** Shipping date of this method if it is ordered now. */
 export function promiseOfWay(
   way: PricedWay,
   book: PriceBook,
@@ -27,6 +27,6 @@ export function promiseOfWay(
   return { dates, leadDays: leadDaysOf(book, making) };
 }
 
-/** `11月26日（周四）发货` of a way, if it is ordered now. */
+/** `11月26日（周四）发货` of a method, if it is ordered now. */
 export const shipTextOfWay = (way: PricedWay, book: PriceBook): string =>
   shipText(promiseOfWay(way, book));

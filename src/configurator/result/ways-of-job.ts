@@ -3,7 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { type Turn, turnsOf } from "#pricing/analysis/turns.ts";
 import { type PricedWay, pricedWays } from "#pricing/methods/ways.ts";
 
-/** CalculatedOrder once for each job and book, however many views show it. */
+/** Calculated once for job and book, however many views show it. */
 function onceForJob<Found>(find: (job: Job, book: PriceBook) => Found) {
   const known = new WeakMap<Job, { readonly book: PriceBook; readonly found: Found }>();
   return (job: Job, book: PriceBook): Found => {
@@ -15,11 +15,11 @@ function onceForJob<Found>(find: (job: Job, book: PriceBook) => Found) {
   };
 }
 
-/** Every way to the thing on the session with its price, cheapest first. */
+/** Every method for the session's job with its price, cheapest first. */
 export const waysOfJob: (job: Job, book: PriceBook) => readonly PricedWay[] =
   onceForJob(pricedWays);
 
-/** Where the cheapest way changes; empty where there is one way alone. */
+/** The quantities where the cheapest method changes; empty where there is one only. */
 export const turnsOfJob: (job: Job, book: PriceBook) => readonly Turn[] = onceForJob((job, book) =>
   waysOfJob(job, book).length < 2 ? [] : turnsOf(job, book),
 );

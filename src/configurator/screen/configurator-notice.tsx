@@ -7,14 +7,14 @@ import { showTime } from "#ui/feedback/time.ts";
 import { OfflineIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./configurator.module.css";
 
-/** Above the session: that it stands offline, that only the server prices here, or that no draft stands. */
+/** Notices above the form: offline, prices from the server only, or drafts not stored. */
 export function ConfiguratorNotice({ session }: { readonly session: QuoteSession }) {
   const confirmation = useSessionPart(session, (state) => state.confirmation);
   const whole = useSessionPart(session, (state) => state.problems.length === 0);
   const saved = useSessionPart(session, (state) => state.saved);
   const device = useSyncExternalStore(watchDeviceState, deviceState);
   const unreachable = confirmation.kind === "unreachable";
-  // Where the device keeps nothing at all, the bar under the head says so.
+  // Where the device stores nothing at all, the bar under the header says so.
   if (saved === "failed" && device !== "none") {
     return (
       <p className={styles.offline} role="status">

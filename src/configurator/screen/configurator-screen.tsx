@@ -12,13 +12,13 @@ import { showDraftAt } from "./show-draft.ts";
 type Opening = Omit<ConfiguratorOptions, "book" | "bookAt">;
 
 export interface ConfiguratorScreenProps {
-  /** Null where the shop gives none: then the session quotes online only. */
+  /** Null where the server has none: then quotes are online only. */
   readonly book: LoadedPriceBook | null;
-  /** Null where there is nothing to begin with. */
+  /** Null where there is no initial form. */
   readonly options: (book: PriceBook | null) => Opening | null;
 }
 
-/** A session for as long as the screen stands; without a job to begin with, the way to try again. */
+/** A session for the lifetime of the screen; without an initial form, a retry button. */
 export function ConfiguratorScreen({ book, options }: ConfiguratorScreenProps) {
   const { revalidate } = useRevalidator();
   const opening = options(book?.book ?? null);

@@ -2,7 +2,7 @@ import { PriceBarSkeleton } from "#configurator/result/price-bar-skeleton.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./configurator-skeleton.module.css";
 
-/** A quote screen while its prices are on the way: its cards in their places, the bar at its foot. */
+/** The placeholder of a configurator: its cards and the bar at its foot. */
 export function ConfiguratorSkeleton({
   title,
   back,

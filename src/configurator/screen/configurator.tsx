@@ -17,13 +17,13 @@ import { ToPrice } from "./to-price.tsx";
 const { Late: Tools } = lateCode("报价工具", () => import("./tool-tabs.tsx"));
 
 /**
- * One job from form to price. Wide: the form and its tools left, drawing, price with its buttons,
- * a cheaper way and ladder beside them. Phone: one column, the price at the foot.
+ * One job from form to price. Wide: the form and its tools left; drawing, price with its buttons, a
+ * cheaper method and ladder beside them. Phone: one column, the price at the foot.
  */
 export function Configurator({ session }: { readonly session: QuoteSession }) {
   const [held] = useState(heldPlace);
   useSheetBodies();
-  // What is touched next must stand on what was typed, not on the form of the frame before.
+  // The next action must use the current input, not the form of the frame before.
   const catchUp = () => flushSync(session.catchUp);
   return (
     <div className={styles.desk} onFocusCapture={catchUp} onClickCapture={catchUp}>

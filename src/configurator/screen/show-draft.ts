@@ -1,6 +1,6 @@
 /**
- * Names a draft that stands in the address without a navigation: a reload comes back to what was
- * typed. Only while the screen that began it stands there: a write may end after it was left.
+ * Writes the draft's id into the address without a navigation, so that a reload restores the input.
+ * Only while the screen that created it is displayed: a write may end after the screen was left.
  */
 export const showDraftAt =
   (pathname: string) =>

@@ -1,7 +1,7 @@
 import { priceId } from "#configurator/result/price-bar.tsx";
 import styles from "./to-price.module.css";
 
-/** For those who go by keys: past the whole form to the price and its buttons. */
+/** A skip link for keyboard users: past the form to the price and its buttons. */
 export const ToPrice = () => (
   <a
     href={`#${priceId}`}

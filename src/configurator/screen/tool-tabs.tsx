@@ -19,14 +19,14 @@ const names: Readonly<Record<ConfiguratorTab, string>> = {
 
 interface ConfiguratorTabsProps {
   readonly session: QuoteSession;
-  /** Where freight is reckoned to. */
+  /** Destination of freight. */
   readonly held: HeldPlace;
 }
 
-/** What stands behind the price, one tool at a time; the tab stands in the address. */
+/** Details of the price, one tool at a time; the tab is in the address. */
 export function ConfiguratorTabs({ session, held }: ConfiguratorTabsProps) {
   const [shown, setShown] = useState(shownTab);
-  // Here, so that variants outlast a look at another tab.
+  // Here, so that variants survive a change of tabs.
   const [kept, setKept] = useState<readonly PricedJob[]>([]);
   const choose = (tab: ConfiguratorTab) => {
     setShown(tab);

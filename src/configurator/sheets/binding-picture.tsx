@@ -42,7 +42,7 @@ const drawn: Readonly<Record<Exclude<CodeOf<"binding">, "none">, ReactNode>> = {
   ),
 };
 
-/** How a book is held together. */
+/** Pictures of bindings. */
 export const BindingPicture = ({ binding }: { readonly binding: keyof typeof drawn }) => (
   <svg width="40" height="30" viewBox="0 0 40 30" aria-hidden="true">
     {drawn[binding]}

@@ -21,7 +21,7 @@ const lines: Readonly<Record<Binding["id"], string>> = {
   wire: "双线圈，能翻一整圈",
 };
 
-/** 装订 and how many pages. */
+/** 装订 and number of pages. */
 export function BookBlock({ form, book, problems, change }: BookBlockProps) {
   const words = useWords();
   const pages = form.parts.reduce((sum, part) => sum + (part.pages ?? 0), 0);

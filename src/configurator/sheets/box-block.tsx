@@ -19,7 +19,7 @@ const insides = {
 } as const;
 const measures = ["lengthMm", "widthMm", "heightMm"] as const;
 
-/** Which box, and its inner size; a bag asks its size alone. */
+/** The type of a box, and its inner size; a bag has a size only. */
 export function BoxBlock({ form, problems, change }: FieldProps<"ysp">) {
   const words = useWords();
   const { box } = form;

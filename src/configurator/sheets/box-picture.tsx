@@ -65,7 +65,7 @@ const drawn: Readonly<Record<CodeOf<"boxType">, ReactNode>> = {
   ),
 };
 
-/** A box of the type, standing open as it shows best. */
+/** A picture of the box type, open. */
 export const BoxPicture = ({ type }: { readonly type: CodeOf<"boxType"> }) => (
   <svg width="46" height="48" viewBox="0 0 46 48" aria-hidden="true">
     {drawn[type]}

@@ -15,7 +15,7 @@ interface FinishingAsksProps {
   readonly change: (step: Step, by?: ChangeMeans) => void;
 }
 
-/** What a chosen step asks: sides, measures, how many. */
+/** Parameters of a chosen step: sides, measures, count. */
 export function FinishingAsks({ step, entry, problems, path, change }: FinishingAsksProps) {
   const problem = problemAt(problems, path) ?? problemAt(problems, `${path}.id`);
   return (

@@ -38,7 +38,7 @@ export interface FinishingChoicesProps extends BookCardProps {
 
 const noneKey = (group: EitherGroup) => `none ${group.name}`;
 
-/** 后工序 of one product or part: either-or groups, what is added, what is behind 更多工艺. */
+/** 后工序 of one product or part: exclusive groups, additional steps, and those behind 更多工艺. */
 export function FinishingChoices(props: FinishingChoicesProps) {
   const { session, book, place, kind, hgx, change, write, read, problems, path } = props;
   const list = finishingListOf(place);

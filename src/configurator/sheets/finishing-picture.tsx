@@ -11,7 +11,7 @@ const star = (className: string | undefined) => (
 const gloss = <path className={styles.light} d="M10 26 20 8h6L16 26zM22 26 30 12v8l-3 6z" />;
 const dots = <path className={styles.dots} d="M9 11h19M9 16h19M9 21h19M9 26h19" />;
 
-/** What is drawn on the piece for each step of the shop's first book. */
+/** The drawing of each step of the seeded price book. */
 const marks: Readonly<Record<string, ReactNode>> = {
   "film-gloss": gloss,
   "lz-film-gloss": gloss,
@@ -52,7 +52,7 @@ const marks: Readonly<Record<string, ReactNode>> = {
   "lz-inspect": <path className={styles.check} d="M12 18l4 4 8-9" />,
 };
 
-/** A small piece of print with the step on it; an owner's own step shows the plain piece. */
+/** A small piece of print with the step on it; an owner's own step has the plain piece. */
 export function FinishingPicture({ id }: { readonly id: string }) {
   return (
     <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">

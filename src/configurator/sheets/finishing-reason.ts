@@ -5,11 +5,11 @@ export interface FinishedPaper {
   readonly gsm: number | null;
 }
 
-/** Why a finishing step cannot be had on this paper; undefined where it can. */
+/** Why a finishing step is impossible on this paper; undefined where it is possible. */
 export function finishingReason(
   step: Finishing,
   paper: FinishedPaper | undefined,
-  /** Lightest paper that it is done on at this place. */
+  /** The lightest paper for it at this place. */
   least = 0,
 ): string | undefined {
   if (paper === undefined) return undefined;

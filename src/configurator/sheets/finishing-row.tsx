@@ -3,7 +3,7 @@ import type { FinishingChoicesProps } from "./finishing-choices.tsx";
 import { SheetBody } from "./sheet-body.tsx";
 import { SheetRow } from "./sheet-row.tsx";
 
-/** 后工序 as a row: what is chosen, or what could be. Nothing where the product takes none. */
+/** 后工序 as a row: the chosen steps, or examples. Nothing where the product has none. */
 export function FinishingRow(props: FinishingChoicesProps) {
   const { session, book, place, kind, hgx, problems, path } = props;
   const { either, add, more, included } = offeredAt(place, kind, book.finishing, hgx);

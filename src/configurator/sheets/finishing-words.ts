@@ -1,4 +1,4 @@
-/** What a step does, in one sentence, for buyers who never ordered it. */
+/** One sentence about a step, for buyers who never ordered it. */
 const lines: Readonly<Record<string, string>> = {
   "film-gloss": "颜色鲜亮，防水耐翻",
   "film-matt": "不反光，手感细，耐翻",

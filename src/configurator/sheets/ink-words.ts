@@ -22,7 +22,7 @@ export function inkWords(part: Part): string {
   return `${inksOf(part)?.label ?? own}${spots === 0 ? "" : `加 ${spots} 专色`}`;
 }
 
-/** What this paper can carry: a paper that prints on one side has no back. */
+/** The possible inks of this paper: a one-sided paper has no back. */
 export const inksFor = (oneSided: boolean) =>
   inkChoices.filter(({ back }) => !oneSided || back === 0);
 

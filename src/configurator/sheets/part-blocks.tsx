@@ -13,7 +13,7 @@ import { SheetBody } from "./sheet-body.tsx";
 const usual = ["4/4", "4/0", "1/0"];
 const usualOfOneSide = ["4/0", "1/0"];
 
-/** 纸张 and 印刷 of a print that is one part. */
+/** 纸张 and 印刷 of a print with one part. */
 export function PartBlocks(props: PartProps) {
   const { session, book, form, part, index, problems, change } = props;
   const [open, setOpen] = useState(false);

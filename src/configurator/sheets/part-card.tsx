@@ -23,7 +23,7 @@ const placeOf = ({ form, part }: Pick<PartProps, "form" | "part">): FinishingPla
   return form.yspType === "calendar" ? "calendar" : "inner";
 };
 
-/** One part of a book: what it is in words, the likely change a tap away, the rest in a sheet. */
+/** One part of a book: a summary, the most common change, the rest in a sheet. */
 export function PartCard(props: PartProps) {
   const { session, book, form, part, index, problems } = props;
   const [open, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function PartCard(props: PartProps) {
 
 const none = "none";
 
-/** The either-or that a cover is asked most: its film. */
+/** The most common finishing of a cover: its film. */
 function PartFilm(props: PartProps & { readonly place: FinishingPlace }) {
   const { session, book, form, part, index, change, place } = props;
   const list = finishingListOf(place);

@@ -9,7 +9,7 @@ import { Tiles } from "#ui/controls/tiles.tsx";
 import { inksFor, inkValue, withInks } from "./ink-words.ts";
 import { type PartProps, withPart } from "./part-props.ts";
 
-/** Every ink that a part can have, spots, how the sheet turns, and whose paper it is. */
+/** All inks of a part, spots, the turning method, and who supplies the paper. */
 export function PartInks(props: PartProps) {
   const { book, form, part, index, problems, change } = props;
   const words = useWords();

@@ -1,6 +1,6 @@
 import styles from "./binding-picture.module.css";
 
-/** A cover laid open, or a stack of inner pages. */
+/** An open cover, or a stack of inner pages. */
 export const PartPicture = ({ cover }: { readonly cover: boolean }) => (
   <svg width="56" height="48" viewBox="0 0 56 48" aria-hidden="true">
     {cover ? (

@@ -4,7 +4,7 @@ import type { FormProps } from "#configurator/fields/form-props.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 
-/** A block that asks about one part of a printed job. */
+/** A block with questions about one part of a printed job. */
 export interface PartProps
   extends Pick<FormProps<"ysp">, "session" | "book" | "form" | "problems" | "change"> {
   readonly part: Part;
@@ -21,7 +21,7 @@ export const withPart = (
   parts: form.parts.map((one, at) => (at === index ? { ...one, ...next } : one)),
 });
 
-/** A printed job with other fields in one part; other kinds as they are. */
+/** A printed job with other fields in one part; other kinds stay. */
 export const jobWithPart = (job: Job, index: number, next: Partial<Part>): JobForm =>
   job.quoteType === "ysp"
     ? { ...job, parts: job.parts.map((one, at) => (at === index ? { ...one, ...next } : one)) }

@@ -21,7 +21,7 @@ interface PartSheetProps extends PartProps {
   readonly onRemoved: () => void;
 }
 
-/** Everything about one part of a book; the list of papers takes the sheet's place for a while. */
+/** All fields of one part of a book; the list of papers temporarily replaces the sheet. */
 export function PartSheet(props: PartSheetProps) {
   const { book, form, part, index, problems, change, place } = props;
   const [picking, setPicking] = useState(false);

@@ -8,22 +8,22 @@ import { jobWithPart, type PartProps, withPart } from "./part-props.ts";
 
 interface PartWeightProps extends PartProps {
   readonly paper: Paper;
-  /** So many weights next to the one that is held; all of them where absent. */
+  /** Number of weights next to the current one; all of them where absent. */
   readonly near?: number;
 }
 
-/** The weights that stand next to one, the lighter before the heavier. */
+/** The neighbouring weights, the lighter before the heavier. */
 function nearOf(gsms: readonly number[], held: number | null, count: number): readonly number[] {
   const at = Math.max(0, held === null ? 0 : gsms.indexOf(held));
   const from = Math.min(Math.max(0, at - Math.floor(count / 2)), Math.max(0, gsms.length - count));
   return gsms.slice(from, from + count);
 }
 
-/** 克重 of a part's paper, each with what it adds. */
+/** 克重 of a part's paper, each with its price difference. */
 export function PartWeight(props: PartWeightProps) {
   const { session, form, part, index, problems, change, paper, near } = props;
   const gsms = paper.gsms.map(({ gsm }) => gsm);
-  // The weights stay where they were as the page was opened: a tap moves none of them.
+  // The order stays as the page was opened: a press moves none of them.
   const [opened] = useState(part.gsm);
   const likely = near === undefined ? gsms : nearOf(gsms, opened, near);
   const own = part.gsm;

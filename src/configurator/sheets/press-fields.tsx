@@ -9,7 +9,7 @@ import { NumberField } from "#ui/controls/number-field.tsx";
 
 export type PressFieldsProps = Pick<FormProps<"ysp">, "book" | "form" | "problems" | "change">;
 
-/** Parent sheet, press, margins and what is printed; each can be left to the cheapest. */
+/** Parent sheet, press, margins and print method; the default of each is the cheapest. */
 export function PressFields({ book, form, problems, change }: PressFieldsProps) {
   const words = useWords();
   return (

@@ -14,7 +14,7 @@ const asks = [
   "publication",
 ];
 
-/** 上机: parent sheet, press, bleed and gripper for those who know; the cheapest for all others. */
+/** 上机: parent sheet, press, bleed and gripper for experts; the cheapest by default. */
 export function PressRow({ session, book, form, problems, change }: PressRowProps) {
   const parent = book.parents.find(({ id }) => id === form.parentId)?.name;
   const press = book.presses.find(({ id }) => id === form.pressId)?.name;

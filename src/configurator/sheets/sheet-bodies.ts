@@ -8,7 +8,7 @@ import { PartInks } from "./part-inks.tsx";
 import { PartSheet } from "./part-sheet.tsx";
 import { PressFields } from "./press-fields.tsx";
 
-/** What stands in the session's sheets: one file, which comes after the form's first frame. */
+/** The contents of the configurator's sheets: one chunk, loaded after the form's first frame. */
 export const sheetBodies = {
   FinishingChoices,
   OptionList,

@@ -19,7 +19,7 @@ import { jobWithPart, stepsOfPart, withPart } from "./part-props.ts";
 import { PressRow } from "./press-row.tsx";
 import { SheetSizeBlock } from "./sheet-size-block.tsx";
 
-/** Sheet-fed print of every type: what it is, its parts, how many, and the rest as rows. */
+/** Sheet-fed print of every type: its main card, parts, quantity, and the rest as rows. */
 export function SheetForm(props: FormProps<"ysp">) {
   const { session, form, book, problems, change, held, below } = props;
   const shared = { session, form, book, problems, change };
@@ -76,7 +76,7 @@ function BookLead(props: LeadProps) {
   );
 }
 
-/** The die line stands between the measures of a box and its board. */
+/** The die line between the measures of a box and its board. */
 function BoxLead(props: LeadProps) {
   const [part] = props.form.parts;
   return (

@@ -7,19 +7,19 @@ import { SummaryRow } from "#ui/layout/summary-row.tsx";
 interface SheetRowProps {
   readonly session: QuoteSession;
   readonly name: string;
-  /** What is chosen, in words. */
+  /** The current choice as text. */
   readonly value: ReactNode;
   readonly detail?: ReactNode;
   readonly picture?: ReactNode;
   readonly problems: readonly Problem[];
-  /** Fields of the job that the sheet asks for; a problem with one is told in the row. */
+  /** Fields of the job in the sheet; a problem with one is shown in the row. */
   readonly asks: readonly string[];
   readonly children: ReactNode;
 }
 
 const isWithin = (field: string, asked: string) => field === asked || field.startsWith(`${asked}.`);
 
-/** A question that is answered already, and the sheet that changes it. */
+/** A question with its current answer, and the sheet that changes it. */
 export function SheetRow(props: SheetRowProps) {
   const { session, name, value, detail, picture, problems, asks, children } = props;
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ const isSize = (form: Form, { lengthMm, widthMm }: CommonSize) =>
   (form.lengthMm === lengthMm && form.widthMm === widthMm) ||
   (form.lengthMm === widthMm && form.widthMm === lengthMm);
 
-/** Finished length and width: usual formats a tap away, any other typed. */
+/** Finished length and width: buttons for usual formats, fields for any other. */
 export function SheetSizeBlock({ form, problems, change }: FieldProps<"ysp">) {
   const [sizes] = useState(() => sizesOf(form.yspType, form.lengthMm));
   const held = sizes.find((size) => isSize(form, size));

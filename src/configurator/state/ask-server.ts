@@ -11,8 +11,8 @@ import {
 } from "#contract/quotes/quotes.ts";
 
 /**
- * Asks the server for its binding quote of a job.
- * @throws Refusal when the server says no, Unreachable when it does not answer.
+ * Requests the server's binding quote of a job.
+ * @throws Refusal when the server refuses, Unreachable when it does not answer.
  */
 export function askServer(
   job: Job,

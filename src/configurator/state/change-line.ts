@@ -8,12 +8,12 @@ import { dropWaiting, putWaiting } from "#data/outbox/outbox.ts";
 import { deliver, type Posted } from "#data/outbox/post.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 
-/** What became of a change; `unkept`: this device keeps no 待发箱, nothing was sent. */
+/** The result of a change; `unkept`: this device has no 待发箱, nothing was sent. */
 type Changed = Posted | { readonly kind: "unkept" };
 
 /**
- * Changes a line that stands in its cart, as the cart's own screen does: a row of 待发箱 before it
- * is sent, on the state of the line that it was made on (`edition`) or that this device saw since.
+ * Changes a cart line as the cart's own screen does: a row of 待发箱 is written before sending, based
+ * on the line's version (`edition`) or on a later one that this device saw.
  */
 export async function changeLine(
   input: InputOf<typeof putCartLine>,

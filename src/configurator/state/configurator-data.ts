@@ -24,7 +24,7 @@ function reckoned(
     : { job: null, priced, problems: outcome.problems };
 }
 
-/** What a session opens with. */
+/** The initial data of a session. */
 export const openedWith = (form: JobForm, book: PriceBook | null): ConfiguratorData => ({
   form,
   ...reckoned(form, book, null),
@@ -35,7 +35,7 @@ export const openedWith = (form: JobForm, book: PriceBook | null): ConfiguratorD
   settled: null,
 });
 
-/** Takes what was typed and prices it; what the server said of the form before is void. */
+/** Takes the input and prices it; the server's answer for the form before is void. */
 export const typed = (
   data: ConfiguratorData,
   form: JobForm,
@@ -49,13 +49,13 @@ export const typed = (
   moved: null,
 });
 
-/** After a pause in typing. */
+/** Called after a pause in typing. */
 export function settled(data: ConfiguratorData): ConfiguratorData {
   const priced = currentPrice(data);
   return { ...data, spoken: wordsOf(data), settled: priced ?? data.settled };
 }
 
-/** The server's quote for `job` becomes the price; another total than the device's is told. */
+/** The server's quote for `job` becomes the price; a difference from the device's is reported. */
 export function quoted(
   data: ConfiguratorData,
   job: Job,
@@ -68,7 +68,7 @@ export function quoted(
   return book === null ? { ...next, spoken: wordsOf(next) } : next;
 }
 
-/** The server will not quote: why, and at which fields where it names them. */
+/** The server refuses to quote: the reason, and the fields where it names them. */
 export function refused(data: ConfiguratorData, refusal: Refusal): ConfiguratorData {
   const problems = refusalProblems(refusal);
   const next = { ...data, refused: refusal.message };
@@ -77,7 +77,7 @@ export function refused(data: ConfiguratorData, refusal: Refusal): ConfiguratorD
     : { ...next, problems, spoken: wordsOf({ ...next, problems }) };
 }
 
-/** What a screen reader hears. */
+/** The announcement for screen readers. */
 function wordsOf(data: ConfiguratorData): string {
   const [problem] = data.problems;
   if (problem !== undefined) return `暂不能报价：${problem.message}`;

@@ -8,10 +8,10 @@ import { priceOnce } from "#pricing/rating/price-once.ts";
 import { currentPrice, type PricedJob } from "./configurator-state.ts";
 import type { QuoteSession } from "./quote-session.ts";
 
-/** The forms that other choices would make of a job, each under a key of its own. */
+/** The forms of a job's other choices, each with a key. */
 export type Variants = (job: Job) => ReadonlyMap<string, JobForm>;
 
-/** Against which job, and what each other choice adds to its total, in fen. */
+/** The reference job, and each choice's difference from its total, in fen. */
 export interface FoundDifferences {
   readonly job: Job | null;
   readonly fen: ReadonlyMap<string, number>;
@@ -19,17 +19,17 @@ export interface FoundDifferences {
 
 const none: FoundDifferences = { job: null, fen: new Map() };
 
-/** Typing goes before: nothing is reckoned within so many ms after a change. */
+/** Typing has priority: nothing is calculated within so many ms after a change. */
 const pauseMs = 250;
 
-/** `+¥44.90`, `−¥98.31`, `同价`; nothing where it is not known. */
+/** `+¥44.90`, `−¥98.31`, `同价`; empty where it is unknown. */
 export function differenceWords(fen: number | undefined): string | undefined {
   if (fen === undefined) return undefined;
   if (fen === 0) return "同价";
   return `${fen > 0 ? "+" : "−"}¥${grouped(yuanOf(Math.abs(fen)))}`;
 }
 
-/** What one form costs more than a priced job; null where it cannot be had. */
+/** The price difference of one form from a priced job; null where it is impossible. */
 function differenceOf(form: JobForm, than: PricedJob, book: PriceBook): number | null {
   const read = readForm(form);
   if (!read.ok) return null;
@@ -38,8 +38,8 @@ function differenceOf(form: JobForm, than: PricedJob, book: PriceBook): number |
 }
 
 /**
- * What other choices would cost more or less than the job on the session: reckoned one at a time
- * between the browser's other work, as long as somebody watches.
+ * Price differences of other choices for the session's job: calculated one at a time while the
+ * browser is idle, as long as a view subscribes.
  */
 export class Differences {
   readonly #session: QuoteSession;
@@ -83,7 +83,7 @@ export class Differences {
     this.#timer = setTimeout(begin, pauseMs);
   };
 
-  /** One price, then a breath. */
+  /** One price, then a pause. */
   #next(
     [first, ...rest]: readonly (readonly [string, JobForm])[],
     known: Map<string, number>,

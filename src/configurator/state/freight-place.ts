@@ -2,23 +2,23 @@ import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import type { Place } from "#pricing/core/delivery-area.ts";
 
-/** Where a quote's freight is reckoned to. */
+/** The destination of a quote's freight. */
 export type FreightPlace =
   | { readonly kind: "asking" }
-  /** Nobody has said. */
+  /** Not set. */
   | { readonly kind: "open" }
   | ({ readonly kind: "known"; readonly from: "address" | "picked" } & Place);
 
 export interface HeldPlace {
   readonly read: () => FreightPlace;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Shows at once; the device keeps it for the next quote. */
+  /** Shows it at once; the device stores it for the next quote. */
   readonly pick: (provinceCode: string) => void;
 }
 
 const shelf = shelfKey<string>("freight-province");
 
-/** The account's calls come only where somebody is signed in, after the session stands. */
+/** The account's calls load only for a signed-in buyer, after the session is displayed. */
 async function placeOfAddress(): Promise<Place | null> {
   if (!shopActors().userSession.getSnapshot().matches("signedIn")) return null;
   const { usualAddress } = await import("./usual-address.ts");
@@ -28,7 +28,7 @@ async function placeOfAddress(): Promise<Place | null> {
   return { provinceCode, cityCode, districtCode };
 }
 
-/** What was picked on this device before, else that of the buyer's usual address. */
+/** The last choice on this device, else the buyer's usual address. */
 async function foundPlace(): Promise<FreightPlace> {
   const kept = await lastSeen(shelf).catch(() => null);
   if (kept !== null) return { kind: "known", provinceCode: kept.value, from: "picked" };
@@ -36,7 +36,7 @@ async function foundPlace(): Promise<FreightPlace> {
   return place === null ? { kind: "open" } : { kind: "known", ...place, from: "address" };
 }
 
-/** The place while its session stands; looked for when it is first watched. */
+/** The destination during a session; loaded at the first subscription. */
 export function heldPlace(): HeldPlace {
   let place: FreightPlace = { kind: "asking" };
   let asked = false;
@@ -47,7 +47,7 @@ export function heldPlace(): HeldPlace {
   };
   const ask = async () => {
     const found = await foundPlace();
-    // The buyer may have picked meanwhile.
+    // The buyer may have chosen meanwhile.
     if (place.kind === "asking") show(found);
   };
   return {

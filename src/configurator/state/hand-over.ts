@@ -16,7 +16,10 @@ import type { HandedOver, Tap } from "#machines/quote-session-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import type { QuoteSession } from "./quote-session.ts";
 
-/** What a tap on 加入报价车, 加入纸张车 or 立即下单 does; the draft stands on the device, or else in this page, before all else. */
+/**
+ * Effects of 加入报价车, 加入纸张车 and 立即下单; the draft is stored on the device, or else in this page, before
+ * anything else.
+ */
 export async function handOver(session: QuoteSession, tap: Tap): Promise<HandedOver> {
   const stands = await session.keep();
   const signedIn = shopActors().userSession.getSnapshot().matches("signedIn");
@@ -24,7 +27,9 @@ export async function handOver(session: QuoteSession, tap: Tap): Promise<HandedO
   return tap === "add" ? { kind: "drafted", stands } : leaveForCheckout(session);
 }
 
-/** A visitor's 立即下单: the draft waits on the device, the checkout's address carries it through the login. */
+/**
+ * A visitor's 立即下单: the draft waits on the device, and the checkout's address survives the login.
+ */
 async function leaveForCheckout(session: QuoteSession): Promise<HandedOver> {
   const signed = await session.confirm();
   const { problems, draftId, refused } = session.read();
@@ -37,9 +42,9 @@ async function leaveForCheckout(session: QuoteSession): Promise<HandedOver> {
 }
 
 /**
- * Puts what stands on the session into its cart at the server. The line's id is the draft's, which the
- * device has already stored: a repeated tap after a lost reply is the same line. A direct one is
- * on its way to its own checkout.
+ * Puts the session's job into its cart at the server. The line's id is the draft's, which the
+ * device has already stored: a repetition after a lost reply is the same line. A direct one goes to
+ * its own checkout.
  */
 async function addToCart(
   session: QuoteSession,
@@ -62,7 +67,7 @@ async function addToCart(
   if (changed !== null) return changed;
   const key = newKey();
   try {
-    // What stands is newer than what waited of it.
+    // The current job is newer than the waiting change.
     await dropWaitingLine(draftId).catch(() => undefined);
     const line = await call(cartCalls[kind].put, input, { key });
     await addSeenLine(line).catch(() => undefined);
@@ -78,7 +83,7 @@ async function addToCart(
   return added;
 }
 
-/** What became of a line that stands in the cart already; null: none does, or no change can be kept. */
+/** The result for a line that is in the cart; null: there is none, or no change can be stored. */
 async function changedLine(
   session: QuoteSession,
   input: InputOf<typeof putCartLine>,
@@ -98,7 +103,7 @@ async function changedLine(
     case "refused":
       return changed;
     case "waiting":
-      // What was typed since the tap is a draft still.
+      // Input after the press remains a draft.
       if (session.revision === revision) await removeDraft(lineId).catch(() => undefined);
       return { kind: "changing" };
     case "sent":
@@ -107,7 +112,7 @@ async function changedLine(
   }
 }
 
-/** The line waits in 待发箱 under the key it was tried with. @returns false where the device cannot keep it */
+/** The line waits in 待发箱 with its first key. @returns false where the device cannot store it */
 async function waitForShop(
   kind: CartKind,
   input: InputOf<typeof putCartLine>,

@@ -11,17 +11,17 @@ interface LateProps<Code> {
   readonly children: (code: Code) => ReactNode;
 }
 
-/** Code that a screen can begin without. */
+/** Code that a screen can start without. */
 export interface LateCode<Code> {
-  /** Asks for it as soon as what uses this has been painted. */
+  /** Requests it as soon as its user has been painted. */
   readonly useEarly: () => void;
-  /** What is made of it: at once where it has come, else as soon as it does. */
+  /** Its result: at once where it is loaded, else as soon as it is. */
   readonly Late: (props: LateProps<Code>) => ReactNode;
 }
 
 /**
- * Code that is fetched after the frame that first has a use for it, once for the whole visit, and
- * again where the network fails. `name` is what the buyer is told of where it never came.
+ * Code that is loaded after the first frame that needs it, once for the visit, and again after a
+ * network failure. `name` is shown to the buyer where it cannot be loaded.
  */
 export function lateCode<Code>(name: string, load: () => Promise<Code>): LateCode<Code> {
   let state: State<Code> = { kind: "unasked" };

@@ -30,27 +30,26 @@ import { looksAlike, shownQuoteSession } from "./shown-quote-session.ts";
 type Snapshot = SnapshotFrom<typeof quoteSessionMachine>;
 
 /**
- * The place where one job is being priced: the machine with its effects, and the plain data
- * beside it. Every change is priced on the device in the same call. Views subscribe; nothing
- * here touches React.
+ * The session of one job: the machine with its effects, and the plain data beside it. Every change
+ * is priced on the device in the same call. Views subscribe; nothing here uses React.
  */
 export class QuoteSession {
   readonly title: string;
   readonly productId: string | null;
   readonly book: PriceBook | null;
   readonly bookAt: number | null;
-  /** The cart's line that the form was opened from, as it stood then. */
+  /** The cart's line that the form was opened from. */
   readonly opened: { readonly lineId?: string | undefined; readonly edition?: string | undefined };
   readonly #actor;
   readonly #onDraft: (draftId: string | null) => void;
   readonly #listeners = new Set<() => void>();
   #data: ConfiguratorData;
-  /** What `#state` was made of. */
+  /** The inputs of `#state`. */
   #shownData: ConfiguratorData;
   #state: ConfiguratorState;
-  /** What all but the price shows: one frame behind a typed key. */
+  /** The state of everything but the price: one frame behind a keystroke. */
   #drawn: ConfiguratorState;
-  /** Gives up the drawing that is due after the frame. */
+  /** Cancels the drawing that is due after the frame. */
   #due: (() => void) | null = null;
 
   constructor(options: ConfiguratorOptions) {
@@ -88,12 +87,13 @@ export class QuoteSession {
 
   readonly read = (): ConfiguratorState => this.#state;
 
-  /** What the form and all but the price show. */
+  /** Updates the form and everything but the price. */
   readonly drawn = (): ConfiguratorState => this.#drawn;
 
   /**
-   * Takes a changed form: prices it in this call, saves it, and plans the server's confirmation.
-   * After a key in a field, which shows it already, all but the price is drawn after the frame.
+   * Takes a changed form: prices it in this call, saves it, and schedules the server's
+   * confirmation. After a keystroke, which its field shows already, all but the price is drawn
+   * after the frame.
    */
   readonly change = (form: JobForm, by: ChangeMeans = "control"): void => {
     if (by === "key") this.#due ??= afterPaint(this.catchUp);
@@ -102,7 +102,7 @@ export class QuoteSession {
     this.#actor.send({ type: "edited", whole: orderable(this.#data) });
   };
 
-  /** Draws at once what waits for the frame: what is done next begins with what was typed. */
+  /** Draws the pending update at once, so that the next action uses the current input. */
   readonly catchUp = (): void => {
     if (this.#due === null) return;
     this.#forgetDue();
@@ -110,7 +110,7 @@ export class QuoteSession {
     for (const listener of this.#listeners) listener();
   };
 
-  /** The server's quote for what stands on the screen; null where it did not come. */
+  /** The server's quote for the displayed job; null where it failed. */
   readonly confirm = async (): Promise<SignedQuote | null> => {
     if (!orderable(this.#data)) return null;
     this.#actor.send({ type: "confirm", at: Date.now() });
@@ -118,16 +118,16 @@ export class QuoteSession {
     return now.matches({ price: "locked" }) ? this.#data.signed : null;
   };
 
-  /** Makes sure that the draft stands on the device, changed or not. False where it cannot. */
+  /** Ensures that the draft is stored on the device, changed or not. False where it cannot be. */
   readonly keep = async (): Promise<boolean> => {
-    // A tap asks from within the machine's own step, which hears of nothing before it has ended.
+    // An action runs within the machine's own step, which receives no event before its end.
     await Promise.resolve();
     this.#actor.send({ type: "keep" });
     await this.#until((now) => !now.matches({ draft: "writing" }));
     return !this.#actor.getSnapshot().matches({ draft: "failed" });
   };
 
-  /** Resolves with what became of the tap; null where another is under way, or by our fault. */
+  /** Resolves with the result of the action; null where another one runs, or after a bug. */
   readonly tap = async (tap: Tap): Promise<HandedOver | null> => {
     if (!this.#actor.getSnapshot().matches({ handOver: "idle" })) return null;
     this.#actor.send({ type: tap });

@@ -4,7 +4,7 @@ import type { ConfiguratorData, ConfiguratorState, Confirmation } from "./config
 
 type Snapshot = SnapshotFrom<typeof quoteSessionMachine>;
 
-/** `alone`: there is no price book, so before the server's price there is none. */
+/** `alone`: there is no price book, so there is no price before the server's. */
 function confirmationOf({ value }: Snapshot, data: ConfiguratorData, alone: boolean): Confirmation {
   switch (value.price) {
     case "estimate":
@@ -22,7 +22,7 @@ function confirmationOf({ value }: Snapshot, data: ConfiguratorData, alone: bool
   }
 }
 
-/** While a write is under way, the outcome of the one before stays on the screen. */
+/** During a write, the result of the previous one stays displayed. */
 function savedOf(
   { value }: Snapshot,
   before: ConfiguratorState["saved"],
@@ -40,7 +40,7 @@ function savedOf(
   }
 }
 
-/** What views show. `before` is what they showed until now; null at first. */
+/** The state for views. `before` is the previous one; null at first. */
 export function shownQuoteSession(
   snapshot: Snapshot,
   data: ConfiguratorData,
@@ -56,7 +56,7 @@ export function shownQuoteSession(
   };
 }
 
-/** Whether two states over the same data look the same: the machine moves more often than views. */
+/** Do two states over the same data look the same? The machine changes more often than views. */
 export const looksAlike = (one: ConfiguratorState, other: ConfiguratorState): boolean =>
   one.confirmation.kind === other.confirmation.kind &&
   one.draftId === other.draftId &&

@@ -3,7 +3,7 @@ import { type Address, defaultAddress } from "#contract/account/account.ts";
 import { addressesCopy } from "#data/copies/account-copies.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
 
-/** Where the signed-in buyer's goods usually go, as the device or the shop knows it. */
+/** The signed-in buyer's usual address, from the device or the server. */
 export async function usualAddress(): Promise<Address | null> {
   const copy = await lastSeen(addressesCopy({}));
   if (copy === null) return call(defaultAddress, {});

@@ -15,13 +15,13 @@ interface AlternativesProps {
   readonly onTake: (job: Job) => void;
 }
 
-/** The job that the buyer gets who takes it; null where it is only told. */
+/** The job that the button selects; null where it is information only. */
 function takenJob({ job: whole, change }: Alternative, job: Job): Job | null {
   if (whole !== undefined) return jobOf(whole);
   return change === undefined ? null : jobOf({ ...job, ...change });
 }
 
-/** Other ways to make the same job and what they would cost. */
+/** Other ways to make the same job, with their prices. */
 export function Alternatives({ alternatives, job, onTake }: AlternativesProps) {
   const words = useWords();
   return (

@@ -16,7 +16,7 @@ interface BasisTabProps {
   readonly held: HeldPlace;
 }
 
-/** 依据: what was taken for granted, what each switch saves, and what freight would come to. */
+/** 依据: the assumptions, the effect of each switch, and the freight. */
 export function BasisTab({ session, held }: BasisTabProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const current = useSessionPart(session, currentPrice);
@@ -25,7 +25,7 @@ export function BasisTab({ session, held }: BasisTabProps) {
   const words = useWords();
   if (priced === null) return null;
   const { plan } = priced.quote;
-  // The drawing of these says it all in words.
+  // The drawing of these has all of it as text.
   const told = plan.kind === "paper" || plan.kind === "catalogue";
   return (
     <>

@@ -15,13 +15,15 @@ interface CompareTabProps {
   readonly onKeep: (kept: readonly PricedJob[]) => void;
 }
 
-/** 对比: the same thing by every way, at other quantities, made otherwise, and as the buyer kept it. */
+/**
+ * 对比: the same job by every method, at other quantities, in variants, and as saved by the buyer.
+ */
 export function CompareTab({ session, kept, onKeep }: CompareTabProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const { book } = session;
   if (priced === null) return null;
   const { quote, job } = priced;
-  // The shop's quote names its other ways too; with a price book the table of ways shows them.
+  // The server's quote lists other methods; with a price book the table of methods shows them.
   const others =
     book === null
       ? quote.alternatives

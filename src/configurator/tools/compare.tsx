@@ -19,7 +19,7 @@ interface CompareProps {
   readonly onKeep: (kept: readonly PricedJob[]) => void;
 }
 
-/** Up to four variants side by side; only what differs is listed. */
+/** Up to four variants side by side; only differences are listed. */
 export function Compare({ session, priced, kept, onKeep }: CompareProps) {
   const good = useSessionPart(session, (state) => currentPrice(state) !== null);
   const same = kept.some((one) => JSON.stringify(one.job) === JSON.stringify(priced.job));

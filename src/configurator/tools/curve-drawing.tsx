@@ -4,7 +4,7 @@ import { type CurvePoint, roundStep } from "./curve-points.ts";
 import styles from "./quantity-curve.module.css";
 
 export interface CurveLine {
-  /** What makes it, 胶印; empty where there is one way alone. */
+  /** The method, 胶印; empty where there is one only. */
   readonly name: string;
   readonly points: readonly CurvePoint[];
 }
@@ -12,9 +12,9 @@ export interface CurveLine {
 interface CurveDrawingProps {
   readonly own: CurveLine;
   readonly other: CurveLine | null;
-  /** The job's own, a kind. */
+  /** The job's own quantity of one kind. */
   readonly quantity: number;
-  /** Where the cheapest way changes; null where it does not. */
+  /** Where the cheapest method changes; null where it does not. */
   readonly turn: number | null;
   readonly unit: string;
 }
@@ -34,7 +34,7 @@ function shortQuantity(quantity: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Both lines as far as they are of one size: a dearer one is cut off at twice the own one. */
+/** Both lines as far as they are comparable: a dearer one is cut off at twice the own one. */
 function roofOf(own: readonly CurvePoint[], other: readonly CurvePoint[]): number {
   const mostOf = (points: readonly CurvePoint[]) => Math.max(0, ...points.map(({ fen }) => fen));
   return Math.max(mostOf(own), Math.min(mostOf(other), mostOf(own) * 2.5));
@@ -49,7 +49,7 @@ function ticksBetween(first: number, last: number): number[] {
   return found;
 }
 
-/** The total over the quantity: logarithmic to the right, yuan upward from nothing. */
+/** The total over the quantity: a logarithmic x axis, and a y axis from zero. */
 export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingProps) {
   const [first, last] = [own.points[0], own.points.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -119,7 +119,7 @@ const LineName = ({ line, y, above, tone }: LineNameProps) => (
   </text>
 );
 
-/** The quantity on the session; its words stand on the side where there is room. */
+/** The session's quantity; its label is on the side with more space. */
 function Now({ x, y, fen }: { readonly x: number; readonly y: number; readonly fen: number }) {
   const anchor = x > (left + right) / 2 ? "end" : "start";
   return (

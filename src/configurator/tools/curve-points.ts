@@ -3,7 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
 import { priceOnce } from "#pricing/rating/price-once.ts";
 
-/** A quantity of one kind and what it costs. */
+/** A quantity of one kind with its price. */
 export interface CurvePoint {
   readonly qty: number;
   /** Total, fen. */
@@ -12,7 +12,7 @@ export interface CurvePoint {
 
 const steps = 24;
 
-/** Two decades from the ladder's first rung on; a quantity outside moves them by whole decades. */
+/** Two decades from the ladder's first step on; a quantity outside moves them by whole decades. */
 export function decadesAround(firstRung: number, quantity: number): readonly [number, number] {
   let from = 10 ** Math.floor(Math.log10(Math.max(1, firstRung)));
   while (quantity > from * 100) from *= 10;
@@ -28,14 +28,14 @@ export function curveQuantities([from, to]: readonly [number, number], own: numb
   return [...new Set([...even, own])].sort((a, b) => a - b);
 }
 
-/** What the job costs at each of them; where it cannot be had it has no point. */
+/** The job's price at each of them; an impossible quantity has no point. */
 export const pointsAt = (job: Job, quantities: readonly number[], book: PriceBook): CurvePoint[] =>
   quantities.flatMap((qty) => {
     const priced = priceOnce(atQuantity(job, qty), book);
     return priced.ok ? [{ qty, fen: priced.value.totals.total }] : [];
   });
 
-/** A round step of an axis that has about five of them up to `most`. */
+/** A round interval for about five ticks up to `most`. */
 export function roundStep(most: number): number {
   const rough = Math.max(1, most) / 5;
   const decade = 10 ** Math.floor(Math.log10(rough));

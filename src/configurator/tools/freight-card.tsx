@@ -25,11 +25,11 @@ interface FreightCardProps {
   readonly held: HeldPlace;
 }
 
-/** What freight would come to, to the buyer's province or one that is picked; binding with an address. */
+/** The estimated freight to the buyer's province or another one; binding with an address. */
 export function FreightCard({ book, priced, stale, held }: FreightCardProps) {
   const place = useSyncExternalStore(held.subscribe, held.read);
   const { quote, job } = priced;
-  // A job that names its delivery has its freight among its lines.
+  // A job with delivery has its freight among its lines.
   if (job.delivery !== undefined) return null;
   const chosen = place.kind === "known" ? place.provinceCode : "";
   return (
@@ -54,7 +54,7 @@ export function FreightCard({ book, priced, stale, held }: FreightCardProps) {
   );
 }
 
-/** The day of arrival, or of fetching, if it is ordered now; in days where none can be named. */
+/** The date of arrival, or of pickup, if it is ordered now; in days where no date is possible. */
 function arrivalOf({ type, transit, days }: FreightOption, quote: Quote, book: PriceBook): string {
   const dates = datesOf(book.calendar, [makingOf(quote)], transit ?? null, shopNow());
   if (dates === null || dates.arrive === null) return days;

@@ -5,7 +5,7 @@ import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { packedWords } from "./packed-words.ts";
 
-/** 明细: every line that the price is made of. */
+/** 明细: every line of the price. */
 export function LinesTab({ session }: { readonly session: QuoteSession }) {
   const priced = useDeferredValue(useSessionPart(session, (state) => state.priced));
   if (priced === null) return null;

@@ -17,7 +17,7 @@ import { type CurvePoint, curveQuantities, decadesAround, pointsAt } from "./cur
 import styles from "./quantity-curve.module.css";
 import { QuantitySlider } from "./quantity-slider.tsx";
 
-/** 多印多少，多付多少: how the total runs with the quantity, where another way takes over, and what is worth a little more. */
+/** 多印多少，多付多少: the total over the quantity, method changes, and notable quantities. */
 export function QuantityCurve({ session, book }: BookCardProps) {
   const settled = useSessionPart(session, (state) => state.settled);
   const whole = useSessionPart(session, (state) => state.problems.length === 0);
@@ -73,7 +73,7 @@ interface SpotProps {
   readonly children: React.ReactNode;
 }
 
-/** A quantity that matters, what happens there, and the tap that takes it. */
+/** A notable quantity with its reason and a button to choose it. */
 function Spot({ mark, quantity, unit, take, children }: SpotProps) {
   return (
     <li className={styles.spot} data-mark={mark}>
@@ -97,13 +97,13 @@ interface Found {
   readonly points: readonly CurvePoint[];
 }
 
-/** Where the quantities of a kind begin: labels, however made, at a thousand. */
+/** The least quantity of each kind: labels of any method begin at a thousand. */
 const beginningOf = (job: Exclude<Job, { quoteType: "paper" }>, book: PriceBook): number =>
   job.quoteType === "lz" || job.quoteType === "inkLz"
     ? 1000
     : (book.ladders[job.quoteType][0] ?? job.quantity);
 
-/** Both curves over the same two decades; goods of listed quantities have their own points. */
+/** Both curves over the same two decades; goods with listed quantities have their own points. */
 function curvesOf(job: Job, book: PriceBook) {
   const result = sweetSpots(job, book);
   if (job.quoteType === "paper" || !result.ok || result.value.curve.length < 3) return null;

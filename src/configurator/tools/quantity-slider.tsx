@@ -14,13 +14,13 @@ interface Props {
 const words = (step: LadderStep | undefined, unit: string): string =>
   step === undefined ? "" : `${grouped(step.qty)} ${unit}，${grouped(step.total)} 元`;
 
-/** Runs along the curve by finger or arrow keys; letting go takes the quantity. */
+/** Moves along the curve by finger or arrow keys; the release sets the quantity. */
 export function QuantitySlider({ curve, quantity, unit, onChoose }: Props) {
   const own = Math.max(
     curve.findIndex((step) => step.qty >= quantity),
     0,
   );
-  // Where the thumb is held; it ends with the curve, which follows the quantity taken.
+  // The thumb's position during a drag; afterwards the curve's quantity applies.
   const [held, setHeld] = useState<{ curve: Props["curve"]; index: number } | null>(null);
   const holding = held?.curve === curve;
   const at = holding ? held.index : own;

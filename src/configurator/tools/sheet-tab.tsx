@@ -4,7 +4,7 @@ import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 
-/** 报价单: the quote as a paper to print and to send. */
+/** 报价单: the quote as a sheet to print and to send. */
 export function SheetTab({ session }: { readonly session: QuoteSession }) {
   const priced = useSessionPart(session, currentPrice);
   const signed = useSessionPart(session, (state) => state.signed);

@@ -6,7 +6,7 @@ import { sizeHints } from "#pricing/analysis/size-hints.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Section } from "#ui/layout/card.tsx";
 
-/** A few millimetres less that save a cut, one tap away. */
+/** Small size reductions that save money, each with a button. */
 export function SizeHints({ session, book }: BookCardProps) {
   const settled = useSessionPart(session, (state) => state.settled);
   const problems = useSessionPart(session, (state) => state.problems);

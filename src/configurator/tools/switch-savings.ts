@@ -5,7 +5,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { price } from "#pricing/quote/quote.ts";
 
-/** What each switch would change the total by, as signed yuan, by the field that it turns. */
+/** Each switch's effect on the total, as signed yuan, by its field. */
 export function switchSavings(
   form: JobForm,
   quote: Quote,

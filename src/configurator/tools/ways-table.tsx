@@ -15,7 +15,7 @@ import { Section } from "#ui/layout/card.tsx";
 import { turnSentence } from "./turn-sentence.ts";
 import styles from "./ways-table.module.css";
 
-/** 做法: the same thing by every way that the shop has, the cheapest first. */
+/** 做法: every production method for the job, the cheapest first. */
 export function WaysTable({ session, book }: BookCardProps) {
   const settled = useSessionPart(session, (state) => state.settled);
   const words = useWords();
@@ -56,7 +56,7 @@ interface TakenProps {
   readonly take: (job: Job) => void;
 }
 
-/** The way on the session says so; another says what it saves or costs, and can be taken. */
+/** The current method is marked; another shows its price difference, and can be chosen. */
 function Taken({ way, own, words, take }: TakenProps) {
   if (way === own) return <>现在的做法</>;
   const less = own.total - way.total;
