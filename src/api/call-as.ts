@@ -5,9 +5,9 @@ import { type CallOptions, callOver } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 
 /**
- * A call that leaves under one session or not at all: what was stored for one buyer never
- * carries another's token. `generation` names the session.
- * @throws like `call`; `loginExpired` where that session is over
+ * A call for one session: what was stored for one buyer is never sent with another's token.
+ * `generation` identifies the session.
+ * @throws like `call`; `loginExpired` where that session has ended
  */
 export async function callAs<E extends Endpoint>(
   generation: number,

@@ -6,9 +6,9 @@ import { sessionPort } from "./session-port.ts";
 const exchange: Exchange = async (...request) => (await httpPart()).exchange(...request);
 
 /**
- * Makes one call of the contract and returns its `data`.
- * Waits until the shop's tokens are known, and where one is refused, see `callOver`.
- * @throws `Refusal` (the server said no) or `Unreachable` (no answer of the shop).
+ * Makes one call of the contract and returns its `data`. Waits until the tokens are known; for a
+ * refused token see `callOver`.
+ * @throws `Refusal` (the server refused) or `Unreachable` (no answer of the server).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -9,10 +9,9 @@ import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /**
- * Asks the host for the anonymous company token (SPEC section 9). `expire` in
- * device ms, 0 = never.
- * @throws `Misconfigured` (mode 1 on a host name without a second segment),
- * `Refusal`, `Unreachable`.
+ * Requests the anonymous company token (SPEC section 9). `expire` in device ms, 0 = never.
+ * @throws `Misconfigured` (mode 1 on a host name without a second segment), `Refusal`,
+ * `Unreachable`.
  */
 export async function requestCompanyToken(
   hostName = location.hostname,
@@ -32,7 +31,7 @@ export async function requestCompanyToken(
   const aheadBefore = deviceAhead();
   let reply = await ask();
   let refusal = verdictOf(reply);
-  // The key holds the hour: a device whose clock is off learns the time from the refusal.
+  // The key contains the hour: a device with a wrong clock corrects it from the refusal.
   if (refusal !== null && deviceAhead() !== aheadBefore) {
     reply = await ask();
     refusal = verdictOf(reply);

@@ -1,8 +1,8 @@
 import { type Deployment, defaultDeployment, deploymentMode } from "#contract/http/deployment.ts";
 
 /**
- * Set at build time by VITE_SHOP_HOST, VITE_SHOP_COMPANY_TOKEN and VITE_SHOP_MODE. A wrong mode
- * ends the build (build/check-deployment.ts), so that none comes here.
+ * Set at build time by VITE_SHOP_HOST, VITE_SHOP_COMPANY_TOKEN and VITE_SHOP_MODE. An invalid mode
+ * fails the build (build/check-deployment.ts).
  */
 export const deployment: Deployment = {
   host: import.meta.env.VITE_SHOP_HOST ?? defaultDeployment.host,

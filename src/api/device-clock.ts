@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** Notes the host's `Date` header: the device's clock may be a year off. */
+/** Records the host's `Date` header: the device's clock may be a year off. */
 export function hearServerTime(header: unknown, now = Date.now()): void {
   if (typeof header !== "string") return;
   const server = Date.parse(header);
@@ -13,9 +13,8 @@ export function deviceAhead(): number {
 }
 
 /**
- * The device's instant (ms) at which a token of the server expires: 0 = never,
- * null = not an expiry at all, or one that has passed. Seconds are told from
- * milliseconds by their size.
+ * The device's instant (ms) at which a token of the server expires: 0 = never, null = invalid or
+ * past. Seconds and milliseconds are distinguished by their size.
  */
 export function deviceExpiry(expireTime: unknown, now = Date.now()): number | null {
   if (typeof expireTime !== "number" || !Number.isFinite(expireTime) || expireTime < 0) return null;
@@ -25,5 +24,5 @@ export function deviceExpiry(expireTime: unknown, now = Date.now()): number | nu
   return Number.isSafeInteger(Math.round(expiry)) && expiry > now ? Math.round(expiry) : null;
 }
 
-/** The shop's instant (ms), as far as its replies have told; on a device that heard none, its own. */
+/** The server's instant (ms) by its replies; before any reply, the device's own. */
 export const shopNow = (): number => Date.now() - deviceAhead();

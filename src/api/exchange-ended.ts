@@ -1,14 +1,14 @@
 import { Refusal } from "#contract/http/reply.ts";
 import type { CopyReason, Reply } from "./http.ts";
 
-/** How an exchange ended: never what was sent or came back. */
+/** The result of an exchange, without what was sent or received. */
 export interface Ended {
-  /** The envelope's code, or the name of what went wrong. */
+  /** The envelope's code, or the error's name. */
   readonly code: string;
   readonly ms: number;
-  /** The worker's word on a kept copy; null where the host answered, or nobody. */
+  /** Why the worker returned a cached copy; null where the host answered, or nobody. */
   readonly kept: CopyReason | null;
-  /** The server's number of the call; null where no answer came. */
+  /** The server's request id; null where no reply came. */
   readonly request: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 
-/** What a file is by its first bytes: the same four that the shop's store knows. */
+/** File types by their first bytes: the four that the server accepts. */
 const signatures: ReadonlyArray<readonly [ArtworkType, readonly number[]]> = [
   ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ["image/jpeg", [0xff, 0xd8, 0xff]],
@@ -11,7 +11,7 @@ const signatures: ReadonlyArray<readonly [ArtworkType, readonly number[]]> = [
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
 
-/** Null for everything that the shop does not take. */
+/** Null for every other type. */
 export async function typeOf(file: Blob): Promise<ArtworkType | null> {
   const head = await bytesOf(file.slice(0, 8));
   const found = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
@@ -21,7 +21,7 @@ export async function typeOf(file: Blob): Promise<ArtworkType | null> {
 const samples = 16;
 const sampleBytes = 64 * 1024;
 
-/** FNV-1a; four of them with different seeds tell files apart, and need no secure context. */
+/** FNV-1a; four of them with different seeds identify a file without a secure context. */
 function mixed(hash: number, bytes: Uint8Array): number {
   let mark = hash;
   for (const byte of bytes) mark = Math.imul(mark ^ byte, 0x01000193);
@@ -29,8 +29,8 @@ function mixed(hash: number, bytes: Uint8Array): number {
 }
 
 /**
- * A mark of 32 characters by which a file is known again: its size, and up to a megabyte of it,
- * taken from sixteen places. It protects nothing; it finds the upload that was begun.
+ * A hash of 32 characters that identifies a file: of its size, and up to a megabyte of it from
+ * sixteen places. Not for security; it finds the upload that was begun.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let marks = [0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x85ebca6b].map((seed) =>

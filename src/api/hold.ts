@@ -1,13 +1,13 @@
 import { oneTabAtATime } from "./one-tab.ts";
 
-/** A name that one page of the browser holds at a time; the end of the page lets go of it. */
+/** A named lock of one page of the browser; closing the page releases it. */
 export interface Hold {
   /** Resolves when this page has it. */
   readonly held: Promise<void>;
   release(): void;
 }
 
-/** Asks for a name and waits in line for it; `release` also leaves the line. */
+/** Requests a named lock and waits in its queue; `release` also leaves the queue. */
 export function hold(name: string): Hold {
   let release = () => {};
   let take = () => {};
@@ -24,8 +24,8 @@ export function hold(name: string): Hold {
   return { held, release: () => release() };
 }
 
-/** The name under which a checkout's draft belongs to the page that has it open. */
+/** Name of the lock of a checkout's draft, held by the page that has it open. */
 export const draftHold = (draftId: string): string => `checkout-${draftId}`;
 
-/** The name under which an order's payment belongs to the page that has its cashier open. */
+/** Name of the lock of an order's payment, held by the page with its cashier. */
 export const cashierHold = (orderId: string): string => `pay-${orderId}`;

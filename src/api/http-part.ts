@@ -3,8 +3,8 @@ import { noResponseMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /**
- * The code that makes calls: it arrives with the first call, not with the first paint.
- * @throws `Unreachable` where it did not come: the call is as one that no answer came to.
+ * Loads the code that makes calls: with the first call, not with the first paint.
+ * @throws `Unreachable` where it cannot be loaded: the call then has no reply.
  */
 export async function httpPart(): Promise<typeof import("./http.ts")> {
   try {

@@ -24,7 +24,7 @@ import { Unreachable } from "./unreachable.ts";
 const client = axios.create({
   timeout: 6000,
   withCredentials: true,
-  // Else each call waits for the browser's cookie store first: the shop has no cookies.
+  // Otherwise each call waits for the browser's cookie store: the shop has no cookies.
   withXSRFToken: false,
 });
 
@@ -33,7 +33,7 @@ const entriesOf = (input: unknown): [string, unknown][] =>
     ? Object.entries(input).filter(([, value]) => value !== undefined)
     : [];
 
-/** The path with its `{names}` filled, and what is left for query or body. */
+/** The path with its `{names}` filled, and the rest for query or body. */
 function address(endpoint: Endpoint, input: unknown): { path: string; rest: object } {
   const inPath = new Set(pathNames(endpoint.path));
   const rest = entriesOf(input).filter(([name]) => !inPath.has(name));
@@ -63,18 +63,18 @@ function encoded(endpoint: Endpoint, rest: object): AxiosRequestConfig {
   }
 }
 
-/** What came back: the body, and what is known of it. */
+/** The reply: the body, and its metadata. */
 export interface Reply {
   readonly body: unknown;
-  /** The service worker's word: it gave a kept copy `at-once`, or for want of the network's. */
+  /** The service worker returned a cached copy: `at-once`, or because the network failed. */
   readonly kept: CopyReason | null;
-  /** The server decided this behind its check of the Idempotency-Key. */
+  /** The server refused after its check of the Idempotency-Key. */
   readonly judged: boolean;
-  /** The server's own number of the call, as its log has it; null from a host that has none. */
+  /** The server's request id, as in its log; null from a host without one. */
   readonly request: string | null;
 }
 
-/** Why the service worker gave a kept copy. */
+/** Why the service worker returned a cached copy. */
 export type CopyReason = "at-once" | "network-away" | "portal";
 
 const keptOf = (header: unknown): CopyReason | null =>
@@ -104,7 +104,9 @@ const heardOfKept = (kept: CopyReason): NetworkSignal | null => {
 type Watch = (endpoint: Endpoint, reply: Promise<Reply>) => void;
 let watch: Watch | undefined;
 
-/** For `src/app/debug.ts` and the bench alone: from now on each exchange is told to this one too. */
+/**
+ * For `src/app/debug.ts` and the inspector only: each exchange is reported to this listener too.
+ */
 export function watchExchanges(next: Watch): void {
   const others = watch;
   watch = (endpoint, reply) => {
@@ -114,8 +116,8 @@ export function watchExchanges(next: Watch): void {
 }
 
 /**
- * One exchange with the host: sends, waits at most 6,000 ms, and tells the network machine how
- * it ended. What would change something does not leave while the server is known to be silent.
+ * One exchange with the host: sends, waits at most 6,000 ms, and reports the result to the network
+ * machine. A write is not sent while the server is known to be unreachable.
  * @throws `Unreachable`
  */
 export function exchange(

@@ -13,9 +13,8 @@ export interface HolderLocks {
 type FindLocks = () => Promise<HolderLocks | null>;
 
 /**
- * Work that one page of the browser does at a time and nobody waits in line for. A page that
- * holds the name for longer than anybody may (it is frozen) loses it; without Web Locks every
- * page is its own holder.
+ * Work that one page of the browser does at a time, without a queue. A page that holds the name
+ * beyond the time limit (it is frozen) loses it; without Web Locks every page may run it.
  */
 export class OneHolder {
   readonly #name: string;
@@ -23,14 +22,14 @@ export class OneHolder {
   readonly #locks: FindLocks;
   #busySince: number | null = null;
 
-  /** `longestMs`: what one holding may last. */
+  /** `longestMs`: the time limit of one holder. */
   constructor(name: string, longestMs: number, locks: FindLocks = webLocks) {
     this.#name = name;
     this.#longestMs = longestMs;
     this.#locks = locks;
   }
 
-  /** Runs `work`; `busy` where another page is at it. `signal` aborts once the name is lost. */
+  /** Runs `work`; `busy` where another page runs it. `signal` aborts once the name is lost. */
   async run<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | "busy"> {
     const locks = await this.#locks();
     const cut = new AbortController();

@@ -2,12 +2,12 @@ import type { Endpoint, InputOf } from "#contract/http/endpoint.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { newKey } from "./new-key.ts";
 
-/** Keys of what was sent and has no answer yet, by path and content. */
+/** Keys of requests without a reply, by path and content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Sends what has its content for its intent: tapped twice, or sent again after a lost reply, it
- * carries the same key until the shop has answered.
+ * Sends a request whose intent is its content: pressed twice, or repeated after a lost reply, it
+ * has the same key until the server has answered.
  * @throws what `send` threw
  */
 export async function underOneKey<E extends Endpoint, Answer>(

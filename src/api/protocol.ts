@@ -12,18 +12,18 @@ export interface TokenHeaders {
   user: string | null;
 }
 
-/** What a person of the shop's is known by; no exchange carries a buyer's token too. */
+/** The staff's token; no exchange carries a buyer's token too. */
 export interface StaffHeader {
   staff: string;
 }
 
 export interface CallOptions {
-  /** Idempotency-Key of the intent: made and stored once, the same on every resend. */
+  /** Idempotency-Key of the intent: created and stored once, the same on every repetition. */
   key?: string;
   signal?: AbortSignal;
 }
 
-/** One exchange with the host: throws `Unreachable` where no answer of the shop came. */
+/** One exchange with the host: throws `Unreachable` where no reply of the server came. */
 export type Exchange = (
   endpoint: Endpoint,
   input: unknown,
@@ -34,7 +34,7 @@ export type Exchange = (
 const anyEnvelope = envelope(v.unknown());
 const sessionOverMessage = "登录超时,请重新登录!";
 
-/** Anonymous calls are the ones that the service worker may keep for everybody. */
+/** Anonymous calls are those that the service worker may cache. */
 const isAnonymous = (endpoint: Endpoint) =>
   endpoint.guard === "public" || (endpoint.guard === "app" && endpoint.cache !== "never");
 
@@ -46,7 +46,7 @@ async function accessFor(port: SessionPort, endpoint: Endpoint): Promise<Access>
   try {
     return { held: await port.accessToken(), failure: null };
   } catch (error) {
-    // Without a network there is no token, yet the service worker may hold the answer.
+    // Offline there is no token, but the service worker may have the reply.
     if (error instanceof Unreachable && endpoint.cache !== "never") {
       return { held: null, failure: error };
     }
@@ -55,10 +55,9 @@ async function accessFor(port: SessionPort, endpoint: Endpoint): Promise<Access>
 }
 
 /**
- * What a refused or ended session means for one call: the company token is
- * replaced and the call repeated once; a reply to a session that has ended in
- * the meantime is dropped as expired; every verdict names the generation that
- * its request carried.
+ * Handles a refused or ended session for one call: the company token is replaced and the call
+ * repeated once; a reply to a session that has ended meanwhile is dropped as expired; every report
+ * carries the generation of its request.
  */
 export async function callOver<E extends Endpoint>(
   port: SessionPort,
@@ -77,7 +76,7 @@ export async function callOver<E extends Endpoint>(
       throw new Refusal(codes.loginExpired, sessionOverMessage);
     }
     if (refusal === null) return read(endpoint, reply.body);
-    // Sent without a token for want of one: the reason is why there was none.
+    // Sent without a token: the reason is why there was none.
     if (failure !== null && refusal.code === codes.appTokenInvalid) throw failure;
     const carried = { access: access?.generation ?? null, user: user?.generation ?? null };
     port.refused(refusal, carried, replayed);

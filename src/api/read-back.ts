@@ -6,13 +6,13 @@ import { Unreachable } from "./unreachable.ts";
 
 type PlacedOrder = OutputOf<typeof placeOrder>;
 
-/** A tap on 提交订单 as it was sent. */
+/** An intent of 提交订单 as it was sent. */
 interface SentTap {
   readonly key: string;
   readonly body: Pick<InputOf<typeof placeOrder>, "draft_id">;
 }
 
-/** The order that a draft has made by now, or null. Its tap may still be sent again. */
+/** The order of a draft by now, or null. Its request may still be repeated. */
 export async function orderOfDraft(
   draft_id: string,
   signal?: AbortSignal,
@@ -25,13 +25,13 @@ export async function orderOfDraft(
   return { order_id, order_no, total, state };
 }
 
-/** A host without the shop's own call. */
+/** A host without the recall call. */
 const isUnknownThere = (error: unknown): boolean =>
   error instanceof Unreachable && error.kind === "status" && error.status === 404;
 
 /**
- * What became of a tap whose reply never came: its order, or null where there is none. On this
- * shop's own server null is a promise, because the tap's key is void from then on.
+ * The outcome of an intent whose reply was lost: its order, or null where there is none. On this
+ * project's own server null is final, because the intent's key becomes void.
  * @throws like `call`
  */
 export async function readBackTap({ key, body }: SentTap): Promise<PlacedOrder | null> {

@@ -9,7 +9,7 @@ import { Unreachable } from "./unreachable.ts";
 const said = envelope(v.unknown());
 
 /**
- * A buyer's own file out of the shop's store.
+ * Downloads a buyer's own file from the file store.
  * @throws `Refusal` or `Unreachable`
  */
 export async function readFile(uploadId: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 import type { ReadAddress } from "#contract/addresses/parse-address.ts";
 import type { RegionTable } from "#contract/addresses/regions.ts";
 
-/** The table of regions with what reads a pasted address by it. */
+/** The table of regions with the parser of pasted addresses. */
 interface Regions extends RegionTable {
   read(text: string): ReadAddress;
 }
@@ -23,8 +23,8 @@ async function load(): Promise<Regions> {
 }
 
 /**
- * The table that the shop itself is seeded with, so that a region is chosen and read without a
- * call; loaded when the first address is typed. A load that failed is tried again.
+ * The table that the server is seeded with, so that a region is chosen without a call; loaded when
+ * the first address is typed. A failed load is retried.
  */
 export function allRegions(): Promise<Regions> {
   held ??= load();

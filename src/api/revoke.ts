@@ -5,8 +5,8 @@ import { verdictOf } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 
 /**
- * Has the server revoke a session that this device has left already. True
- * when the server no longer knows it; false where that has to be tried again.
+ * Revokes a session on the server that this device has left already. True once the server does not
+ * know it; false where it must be retried.
  */
 export async function revokeSession(token: string): Promise<boolean> {
   try {

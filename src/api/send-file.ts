@@ -4,14 +4,14 @@ import { deployment } from "./deployment.ts";
 import { noResponseMessage, statusMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
-/** What `oss/signature` answered. */
+/** The reply of `oss/signature`. */
 export interface Permit {
   readonly url: string;
   readonly policy: string;
   readonly offset: number;
 }
 
-/** Another policy, or the same question later, may mend these; the others are the file's fault. */
+/** Another policy, or a later retry, may resolve these; the others concern the file. */
 const passing: ReadonlySet<number> = new Set([404, 409, 410, 423]);
 
 const isFileFault = (status: number): boolean =>
@@ -33,9 +33,10 @@ function whyNot(request: XMLHttpRequest): Refusal | Unreachable {
 }
 
 /**
- * Sends a file from the permit's offset to its end, by one PATCH of tus 1.0.0; an abort leaves
- * what has arrived. `tell` gets the bytes that have left, counted from the file's beginning.
- * @throws `Refusal` (the store does not take it) or `Unreachable` (cut, or another policy is needed)
+ * Sends a file from the permit's offset to its end, by one PATCH of tus 1.0.0; an abort leaves the
+ * received bytes. `tell` gets the number of sent bytes, from the file's beginning.
+ * @throws `Refusal` (the store refuses it) or `Unreachable` (interrupted, or another policy is
+ * needed)
  */
 export function sendFile(
   file: Blob,

@@ -1,26 +1,26 @@
 import type { Refusal } from "#contract/http/reply.ts";
 
-/** A token as a request carries it. `generation` names the verdicts that concern it. */
+/** A token as a request carries it. `generation` identifies it in reports. */
 export interface CarriedToken {
   token: string;
   generation: number;
 }
 
-/** Which generations a request carried; null = it carried none. */
+/** The generations of a request; null = it carried none. */
 export interface Carried {
   access: number | null;
   user: number | null;
 }
 
-/** What `call` needs from the machines; plugged in by app/start. */
+/** The interface of `call` to the machines; connected by app/start. */
 export interface SessionPort {
-  /** Waits for the company token; throws what its retrieval failed with. */
+  /** Waits for the company token; throws the error of its request. */
   accessToken(): Promise<CarriedToken>;
-  /** Null when signed out. Waits while the device is still looking. */
+  /** Null when signed out. Waits while the session is being restored. */
   userToken(): Promise<CarriedToken | null>;
   /** True while `generation` is still the session of this tab. */
   isCurrentUser(generation: number): boolean;
-  /** A verdict of the server. `replayed` = it refused the repetition as well. */
+  /** Reports a refusal of the server. `replayed` = it refused the repetition as well. */
   refused(refusal: Refusal, carried: Carried, replayed: boolean): void;
 }
 
@@ -29,7 +29,9 @@ let plugged = new Promise<SessionPort>((resolve) => {
   plug = resolve;
 });
 
-/** Plugs the machines in; calls made before wait. A second plug replaces the first (tests). */
+/**
+ * Connects the machines; earlier calls wait for it. A second connection replaces the first (tests).
+ */
 export function plugSession(port: SessionPort): void {
   plug(port);
   plugged = Promise.resolve(port);

@@ -3,7 +3,7 @@ import { type WordLookup, wordLookups, wordsIn } from "#contract/lookups/lookups
 import { defaultWords, type OwnWords, wordsWith } from "#contract/lookups/words.ts";
 import { call } from "./call.ts";
 
-/** The lookups whose words screens show: no other is fetched. */
+/** The lookups whose words screens show: no other is loaded. */
 export const shownLookups: readonly WordLookup[] = [
   wordLookups.payChannel,
   wordLookups.expressType,
@@ -20,7 +20,7 @@ let words = defaultWords;
 let own: OwnWords = {};
 let asked = false;
 
-/** Each lookup's words as they come; one that does not come leaves the words that stand. */
+/** Updates each lookup's words as they load; a failed one leaves the current words. */
 async function ask(): Promise<void> {
   asked = true;
   await Promise.all(
@@ -43,5 +43,5 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** What the shop calls its choices: the contract's words at once, the owner's own when they come. */
+/** The words of the shop's choices: the contract's at once, the owner's own once they load. */
 export const useWords = () => useSyncExternalStore(listen, () => words);

@@ -4,11 +4,11 @@ import { reportPageFault } from "#contract/qa/page-faults.ts";
 import { deployment } from "./deployment.ts";
 import { Unreachable } from "./unreachable.ts";
 
-/** Different faults that one page tells of: a loop is told once, a broken page five times. */
+/** Different faults that one page reports: a loop is reported once, a broken page five times. */
 const most = 5;
 const told = new Set<string>();
 
-/** Refusals, a network that is away and what the page gave up itself are no faults of its code. */
+/** Refusals, a missing network and aborted work are not faults of the code. */
 function isFault(error: unknown): boolean {
   if (error instanceof Refusal || error instanceof Unreachable) return false;
   const name = error instanceof Error ? error.name : "";
@@ -19,8 +19,8 @@ function isFault(error: unknown): boolean {
 }
 
 /**
- * Tells the shop of a fault of this page's code, redacted, each once. Not through `call`: it may
- * be what is broken. Never throws; where the shop is out of reach nothing is kept.
+ * Reports a fault of this page's code to the server, redacted, each once. Not through `call`, which
+ * may be broken. Never throws; offline nothing is stored.
  */
 export async function tellFault(error: unknown, path: string, version: string): Promise<void> {
   if (!isFault(error) || told.size >= most) return;

@@ -1,4 +1,4 @@
-/** The transport messages of SPEC section 8, word for word. */
+/** The transport messages of SPEC section 8, verbatim. */
 const byStatus: Readonly<Record<number, string>> = {
   400: "请求错误(400)",
   401: "未授权，请重新登录(401)",
@@ -14,7 +14,7 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 export const noResponseMessage = "网络连接失败，请检查网络连接";
-/** A hotel's or an office's own page came: there is a network, but not to the shop yet. */
+/** A captive portal answered: there is a network, but no connection to the server yet. */
 export const portalMessage = "这个网络要先登录";
 export const genericMessage = "网络请求失败";
 

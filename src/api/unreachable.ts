@@ -1,7 +1,7 @@
 /**
- * Why no answer of the shop came: `offline` no response, `timeout` none within six seconds,
- * `unsent` nothing left the device, `status` an HTTP fault, `portal` another page in the shop's
- * place, `config` the request could not be made, `reply` an answer that is not the shop's.
+ * Why no reply of the server came: `offline` no response, `timeout` none within six seconds,
+ * `unsent` nothing was sent, `status` an HTTP fault, `portal` a captive portal, `config` the
+ * request could not be made, `reply` an invalid reply.
  */
 export type UnreachableKind =
   | "offline"
@@ -12,7 +12,7 @@ export type UnreachableKind =
   | "config"
   | "reply";
 
-/** The server did not answer as a shop: `message` is the text to show (SPEC section 8). */
+/** The server did not answer with an envelope: `message` is the text to show (SPEC section 8). */
 export class Unreachable extends Error {
   readonly kind: UnreachableKind;
   readonly status: number | undefined;

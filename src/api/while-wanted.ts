@@ -1,7 +1,6 @@
 /**
- * The outcome of a call as long as somebody waits for it: after an abort the promise never
- * settles. An actor that is stopped and started anew would take the first run's abortion for
- * the second run's failure.
+ * The result of a call while its caller waits: after an abort the promise never settles. Otherwise
+ * a restarted actor would take the first run's abort for the second run's failure.
  */
 export function whileWanted<Result>(
   signal: AbortSignal,

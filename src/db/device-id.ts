@@ -6,8 +6,8 @@ const form = /^[\w-]{16,64}$/;
 let memory: string | null = null;
 
 /**
- * A random id of this device, kept across logouts. It goes with a login alone: the shop then
- * knows the owner's device from a stranger's, who tries passwords. It tells nothing of a person.
+ * A random id of this device, which survives logouts. It is sent with logins only, so that the
+ * server distinguishes the owner's device from unknown ones. It identifies no person.
  */
 export function deviceId(): string {
   const kept = readRecord(key)?.value;

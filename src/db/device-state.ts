@@ -1,9 +1,9 @@
 import { databases } from "#platform/platform.ts";
 
 /**
- * How this page stands to the databases of its device. `newer`: a newer version of the shop has
- * them, this page reads and writes there no more. `blocked`: an older page in another tab holds
- * one that this page has to upgrade. `none`: this browser lets the page keep nothing.
+ * Access of this page to the device's databases. `newer`: a newer version of the page has upgraded
+ * them, this page neither reads nor writes them. `blocked`: an older page in another tab holds one
+ * that this page must upgrade. `none`: this browser stores nothing.
  */
 export type DeviceState = "fine" | "blocked" | "newer" | "none";
 
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 export const deviceState = (): DeviceState => state;
 
-/** What is newer stays newer until the page is loaded again; a known reason is told before `none`. */
+/** `newer` is final until the page reloads; a known reason takes precedence over `none`. */
 export function tellDeviceState(next: DeviceState): void {
   if (state === next || state === "newer") return;
   if (next === "none" && state !== "fine") return;

@@ -1,6 +1,6 @@
 /**
- * A 53-bit mark of a text, as base-36 digits: names a user's database or a
- * dead token without holding what it was made of. Not for proofs.
+ * A 53-bit hash of a text, as base-36 digits: names a user's database or an ended token without
+ * containing it. Not for security.
  */
 export function mark(text: string): string {
   let low = 0xdeadbeef;

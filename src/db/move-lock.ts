@@ -1,11 +1,11 @@
 import { webLocks } from "#platform/platform.ts";
 
-/** The lock of whoever moves data, and of pages that work under an earlier name. */
+/** The lock of a page that moves data, and of pages that use an earlier name. */
 export const moveLock = "data-move";
 
 let working = new AbortController();
 
-/** Tells that this page works under an earlier name, or does no more: meanwhile nobody moves data. */
+/** Acquires or releases the lock for using an earlier name: meanwhile no page moves data. */
 export function workUnderEarlierName(works: boolean): void {
   working.abort();
   if (!works) return;

@@ -7,23 +7,23 @@ import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 import { tellStoreBack } from "./store-back.ts";
 
-/** A slow device keeps nobody waiting: whoever asked goes on without it. */
+/** Time limit of an opening: the caller then continues without the database. */
 const openWithinMs = 3000;
-/** An open that has not settled by then never will: a private window of some browsers. */
+/** An opening that has not settled by then never will: a private window of some browsers. */
 const hangsAfterMs = 20_000;
 
-/** Every database of ours says which schema wrote it. */
+/** Each of our databases contains the version of its schema. */
 export type OwnDatabase = Dexie & { meta: EntityTable<MetaRow, "key"> };
 
-/** Another page wants the database: to upgrade it, or to delete it at a logout. */
+/** Another page needs the database: to upgrade it, or to delete it at a logout. */
 type Wanted = "upgrade" | "deletion";
 
-/** The database's code, asked for until the network brings it. */
+/** The database's code, requested until the network delivers it. */
 export const loadDexie = (): Promise<typeof import("dexie")> => untilLoaded(() => import("dexie"));
 
 /**
- * Opens a database; null where the device has none to offer (private window, policy), or one
- * that a newer version of the shop has written.
+ * Opens a database; null where the device has none (private window, policy), or a newer version of
+ * the page has written it.
  */
 async function openOrNull<Database extends OwnDatabase>(
   make: () => Promise<Database>,
@@ -33,7 +33,7 @@ async function openOrNull<Database extends OwnDatabase>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const database = await make();
-    // A slow open says nothing of the browser; one that hangs says that it keeps nothing.
+    // A slow opening proves nothing; one that never settles means that nothing can be stored.
     timer = setTimeout(() => tellDeviceState("none"), hangsAfterMs);
     const found = await storedSchema(database.name);
     if (found !== null && found > deviceSchema) {
@@ -52,7 +52,7 @@ async function openOrNull<Database extends OwnDatabase>(
     if (found !== deviceSchema) await database.meta.put({ key: "schema", schema: deviceSchema });
     return database;
   } catch (_error) {
-    // What a shared device does not keep is another matter.
+    // Data that a shared device omits are another case.
     if (!isSharedDevice()) tellDeviceState("none");
     return null;
   } finally {
@@ -63,10 +63,10 @@ async function openOrNull<Database extends OwnDatabase>(
 const isDeadConnection = (error: unknown): boolean =>
   error instanceof Error && /DatabaseClosed|InvalidState|UnknownError/.test(error.name);
 
-/** One lazily opened database. `use` reopens a dead connection once and repeats the work. */
+/** One lazily opened database. `use` reopens a lost connection once and repeats the work. */
 export class LazyDatabase<Database extends OwnDatabase> {
   #opening: Promise<Database | null> | null = null;
-  /** The open took too long once: who comes now does not wait for it again. */
+  /** An opening took too long once: later callers do not wait for it again. */
   #late = false;
   readonly #make: () => Promise<Database>;
 
@@ -83,7 +83,7 @@ export class LazyDatabase<Database extends OwnDatabase> {
     return opened === "late" ? null : opened;
   }
 
-  /** After an upgrade by a newer page this one stays out; after a deletion it may begin anew. */
+  /** After an upgrade by a newer page this one stays closed; after a deletion it may open again. */
   #giveUp(how: Wanted): void {
     if (how === "upgrade") tellDeviceState("newer");
     this.#opening = how === "upgrade" ? Promise.resolve(null) : null;

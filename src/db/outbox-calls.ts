@@ -14,7 +14,7 @@ import {
 } from "#contract/cart/carts.ts";
 import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
 
-/** Calls that may go by themselves, later; a name once given out stays: devices hold rows of it. */
+/** Calls that may wait for the network; a published name stays: devices hold rows of it. */
 export const waitingCalls = {
   addAddress,
   changeAddress,
@@ -32,15 +32,15 @@ export const waitingCalls = {
 
 export type CallName = keyof typeof waitingCalls;
 
-/** One thing that the buyer wants of the shop: which call, and with what. */
+/** One call of the buyer with its input. */
 export type Intent = {
   [Name in CallName]: { readonly name: Name; readonly input: InputOf<(typeof waitingCalls)[Name]> };
 }[CallName];
 
-/** What the shop may answer to one. */
+/** The possible replies to one. */
 export type CallReply = OutputOf<(typeof waitingCalls)[CallName]>;
 
-/** Whatever belongs to one aggregate reaches the shop in the order in which it was done. */
+/** Calls of one aggregate reach the server in the order they were made. */
 export type Aggregate = "addresses" | "invoiceTitles" | "cart" | "paperCart";
 
 export function aggregateOf(name: CallName): Aggregate {
@@ -64,6 +64,6 @@ export function aggregateOf(name: CallName): Aggregate {
   }
 }
 
-/** Does a missing thing mean that the call has had its effect already? */
+/** Does a missing target mean that the call has had its effect already? */
 export const isRemoval = (name: CallName): boolean =>
   name === "removeAddress" || name === "removeInvoiceTitle";

@@ -3,7 +3,7 @@ import { LazyDatabase, loadDexie, type OwnDatabase } from "./open.ts";
 import type { Draft, SeenRow, StoredPriceBook } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 
-/** What this device holds for whoever uses it: the price book and guests' drafts. */
+/** Data for every user of this device: the price book and guests' drafts. */
 export type PublicDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
   lastSeen: EntityTable<SeenRow, "key">;

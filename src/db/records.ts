@@ -2,15 +2,15 @@
 export interface StoredRecord {
   value: unknown;
   expire: number;
-  /** Whom or what the value belongs to, where that matters. */
+  /** The owner of the value, where that matters. */
   scope?: string;
 }
 
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-/** A storage, looked up at each use: the device may deny it. */
+/** A storage, looked up at each use, because the device may deny it. */
 export type StorageOf = () => Shelf | null | undefined;
 
-/** Private windows and policies may deny storage: then every operation is a no-op. */
+/** Private windows and policies may deny storage: then every operation does nothing. */
 function storage(kind: "local" | "session"): Storage | null {
   try {
     return (kind === "local" ? globalThis.localStorage : globalThis.sessionStorage) ?? null;
@@ -19,7 +19,7 @@ function storage(kind: "local" | "session"): Storage | null {
   }
 }
 
-/** Does the browser keep records, and with them a login, beyond this page? */
+/** Does the browser store records, and so a login, beyond this page? */
 export const keepsRecords = (): boolean => storage("local") !== null;
 
 function attempt<Result>(fallback: Result, work: () => Result): Result {
@@ -73,7 +73,7 @@ export function clearRecords(): void {
   attempt(undefined, () => local()?.clear());
 }
 
-/** Stands in for the tab's storage where the browser denies it. */
+/** Replaces the tab's storage where the browser denies it. */
 const pageMemory = new Map<string, string>();
 
 /** Session values are plain text and carry no expiry. */

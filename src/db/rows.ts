@@ -7,7 +7,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { DraftContent } from "#contract/quotes/drafts.ts";
 import type { Aggregate, Intent as WaitingIntent } from "./outbox-calls.ts";
 
-/** What a buyer typed and has not ordered. `total` in yuan, as last shown; `updatedAt` in ms. */
+/** A form that is not ordered. `total` in yuan, as last shown; `updatedAt` in ms. */
 export interface Draft {
   id: string;
   title: string;
@@ -18,28 +18,28 @@ export interface Draft {
   total?: string;
 }
 
-/** A draft on the device carries the version of its form. */
+/** A draft on the device has the version of its form. */
 export type DraftRow = Draft & { readonly formVersion?: number };
 
 /**
- * What this device knows of a draft at the shop. `edition` null: nothing of it stands there;
- * `content` is what stood there last, the ground on which this device changes it.
+ * The known server version of a draft. `edition` null: the server has none; `content` is its last
+ * content, the base of this device's changes.
  */
 export interface ShopDraft {
   readonly id: string;
   readonly edition: string | null;
   readonly content: DraftContent | null;
-  /** What left this device since, and may stand at the shop or not; `content` null: a removal. */
+  /** The last send of this device, which may have arrived or not; `content` null: a removal. */
   readonly sent: readonly { readonly edition: string; readonly content: DraftContent | null }[];
-  /** What another device did meanwhile, as long as it is not settled here. */
+  /** Another device's change that is not merged yet. */
   readonly theirs: { readonly edition: string; readonly content: DraftContent | null } | null;
 }
 
 /**
- * A tap that must have exactly one effect. Stored before the first send with the key that every
- * resend carries; `createdAt` in ms. `sending`: no answer came; `unknown`: one came, and the
- * outcome is open (a payment at its channel); `void`: nothing came of it and nothing will, and
- * the buyer has not been told yet.
+ * An intent that must have exactly one effect. Stored before the first send with the key of every
+ * repetition; `createdAt` in ms. `sending`: no reply came; `unknown`: one came, and the outcome is
+ * open (a payment at its channel); `void`: it had no effect and will have none, and the buyer has
+ * not been informed yet.
  */
 interface Tap {
   id: string;
@@ -57,7 +57,7 @@ export interface PayingTap extends Tap {
 }
 export type Intent = PlacingTap | PayingTap;
 
-/** The last thing a screen saw. `at` in ms. */
+/** The last reply that a screen loaded. `at` in ms. */
 export interface SeenRow {
   key: string;
   value: unknown;
@@ -71,25 +71,25 @@ export interface StoredPriceBook {
 }
 
 /**
- * What waits for the shop (待发箱), in the order of `seq`. Stored before its first send. `since` in
- * ms; `reason`: why the last try failed, in words for the buyer; null: not tried to its end yet.
+ * A call that waits for the network (待发箱), in the order of `seq`. Stored before its first send.
+ * `since` in ms; `reason`: why the last send failed, for the buyer; null: not tried yet.
  */
 export interface OutboxRow {
-  /** Given by the database. */
+  /** Assigned by the database. */
   seq: number;
   intent: WaitingIntent;
   aggregate: Aggregate;
-  /** What it is about, in the buyer's own words. */
+  /** Its subject in the buyer's own words. */
   label: string;
   /** The Idempotency-Key of every send. */
   key: string;
-  /** Of a change of a cart line: the editions that it may follow, null for no line. */
+  /** Of a change of a cart line: its base editions, null for no line. */
   after?: readonly (string | null)[];
-  /** Whose it is; nobody else's session sends it. */
+  /** Its owner; no other session sends it. */
   userKey: string;
   since: number;
   attempts: number;
-  /** `refused`: the shop said no for good; it is not sent again by itself. */
+  /** `refused`: the server refused it for good; it is not sent again automatically. */
   state: "waiting" | "refused";
   reason: string | null;
 }

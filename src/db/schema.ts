@@ -1,17 +1,20 @@
 /**
- * The number of what this code writes on the device: raised with every change of a store or of a
- * row's form. Dexie tolerates newer databases and bumps versions by itself, so the number stands
- * in a row of ours. Databases without one are of version 1, published at eb05c84.
+ * The schema version of this code: raised with every change of a store or of a row's form. Dexie
+ * accepts newer databases and changes versions itself, so the number is in a row of ours. Databases
+ * without one are of version 1, published at eb05c84.
  */
 export const deviceSchema = 4;
 
 /**
- * Stands in a database whose data has another name from now on: for every version of the page it
- * is a newer one's, so that nothing is written there any more.
+ * The version of a database whose data were moved to another name: newer than every page version,
+ * so that nothing is written there any more.
  */
 export const sealedSchema = 1_000_000;
 
-/** `schema`: what wrote the database; `moved`: the `move` of an earlier one whose rows stand here. */
+/**
+ * `schema`: the version that wrote the database; `moved`: the `move` of an earlier database whose
+ * rows were copied here.
+ */
 export interface MetaRow {
   key: "schema" | "moved";
   schema?: number;
@@ -24,8 +27,8 @@ const numberOf = (row: unknown): number | null =>
     : null;
 
 /**
- * The number that a database of this device was written with; null where there is none. Looks
- * without Dexie and without an upgrade: nothing is written, and no database is left behind.
+ * The schema version of a database of this device; null where there is none. Reads without Dexie
+ * and without an upgrade: nothing is written, and no database is created.
  */
 export function storedSchema(name: string): Promise<number | null> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { Draft, Intent, OutboxRow, SeenRow } from "./rows.ts";
 import type { MetaRow } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
 
-/** What this device holds for one buyer, wiped at logout. */
+/** The data of one buyer on this device, deleted at logout. */
 export type UserDatabase = OwnDatabase & {
   drafts: EntityTable<Draft, "id">;
   intents: EntityTable<Intent, "id">;
@@ -16,7 +16,9 @@ export type UserDatabase = OwnDatabase & {
 
 export const nameOf = (userKey: string) => `shop-u-${userKey}`;
 
-/** `strict`: an intent is on the disk before its first send. `whole`: also on a shared device. */
+/**
+ * `strict`: an intent is on the disk before its first send. `whole`: also used on a shared device.
+ */
 export const databaseOf = (userKey: string, whole = false) =>
   new LazyDatabase<UserDatabase>(async () => {
     if (isSharedDevice() && !whole) throw new Error("a shared device keeps nothing of a buyer");
@@ -40,7 +42,7 @@ let current: { userKey: string; database: LazyDatabase<UserDatabase> } | null = 
 /** The database of the buyer who is signed in on this tab, or null. */
 export const userDatabase = (): LazyDatabase<UserDatabase> | null => current?.database ?? null;
 
-/** Names the buyer whose database that is; null where nobody is signed in. */
+/** Sets the buyer whose database it is; null where nobody is signed in. */
 export const currentUserKey = (): string | null => current?.userKey ?? null;
 
 /** Follows the session: another buyer's database is closed before this one's opens. */

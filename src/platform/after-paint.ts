@@ -1,11 +1,10 @@
-/** A hidden tab paints nothing: then it is enough to have waited. */
+/** A hidden tab paints nothing: a timeout is enough. */
 const longestMs = 100;
-/** The frame still has to be put together and shown. */
+/** The frame still has to be composed and displayed. */
 const frameMs = 16;
 
 /**
- * Calls when the next frame has been shown, so that it need not wait for this.
- * Returns how to give up.
+ * Calls back once the next frame is displayed, so that it is not delayed. Returns how to cancel.
  */
 export function afterPaint(then: () => void): () => void {
   let over = false;

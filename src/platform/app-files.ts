@@ -2,14 +2,16 @@ import * as v from "valibot";
 import { serverPaths } from "#contract/paths/server-paths.ts";
 
 const appFiles = v.object({
-  /** Addresses of what the app consists of and this device does not hold yet. */
+  /** Addresses of the app's files that this device lacks. */
   lacking: v.array(v.string()),
-  /** What is kept only where somebody asks for it. */
+  /** Files that are stored on request only. */
   tools: v.array(v.object({ file: v.string(), bytes: v.number() })),
 });
 export type AppFiles = v.InferOutput<typeof appFiles>;
 
-/** What the worker behind this page says of the app's files; null where none stands there, or one of before. */
+/**
+ * The worker's list of missing app files; null without a worker, or with one of an earlier version.
+ */
 export async function readAppFiles(signal?: AbortSignal): Promise<AppFiles | null> {
   if (typeof navigator === "undefined" || !("serviceWorker" in navigator)) return null;
   if (navigator.serviceWorker.controller === null) return null;

@@ -8,7 +8,7 @@ function count(change: 1 | -1): void {
   if (was !== is) tell?.(is);
 }
 
-/** Something here would be lost if the page began anew now. @returns how to let go, once */
+/** Unsaved work here would be lost by a reload. @returns how to release it, once */
 export function holdPage(): () => void {
   let holds = true;
   count(1);
@@ -18,7 +18,7 @@ export function holdPage(): () => void {
   };
 }
 
-/** Calls back with what holds now and at every change. */
+/** Calls back with the current value and at every change. */
 export function onHeld(listener: (held: boolean) => void): void {
   tell = listener;
   listener(holders > 0);

@@ -1,4 +1,4 @@
-/** Lets the page breathe in the middle of long work: input and drawing come first. */
+/** Yields to the browser during long work, so that input and drawing come first. */
 export const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     const channel = new MessageChannel();

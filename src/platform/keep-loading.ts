@@ -4,15 +4,15 @@ import { untilWorthAsking } from "./worth-asking.ts";
 const tries = 8;
 
 /**
- * Loads a part of the app that the first screen can do without, again when it is worth it:
- * a network that fails in the first seconds must not cost the visit. Null where it never came.
+ * Loads an optional part of the app, with retries when they may succeed: a network failure in the
+ * first seconds must not affect the whole visit. Null where it never loaded.
  */
 export async function keepLoading<Part>(load: () => Promise<Part>): Promise<Part | null> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
       return await load();
     } catch {
-      // The network's return is noticed only where its absence was.
+      // The network's return is only noticed where its absence was.
       void look();
       await untilWorthAsking(attempt);
     }
@@ -20,6 +20,6 @@ export async function keepLoading<Part>(load: () => Promise<Part>): Promise<Part
   return null;
 }
 
-/** The same for a part that something on the screen waits for: asked for until it comes. */
+/** The same for a part that the screen waits for: retried until it loads. */
 export const untilLoaded = async <Part>(load: () => Promise<Part>): Promise<Part> =>
   (await keepLoading(load)) ?? untilLoaded(load);

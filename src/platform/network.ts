@@ -6,14 +6,14 @@ import { type NetworkSignal, networkMachine } from "#machines/network.machine.ts
 
 export type { NetworkSignal };
 
-/** Asks our server for the least; another host answers the specification's own call as well. */
+/** Sends our server a minimal request; another host answers the specification's own call. */
 let question = publicKey.path;
 const answerWithinMs = 6000;
 
 const isOurs = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "code" in body && "msg" in body;
 
-/** What a reply says of the network; null where it says nothing. */
+/** The network state that a reply implies; null where none. */
 export function networkSignalOf(
   status: number,
   body: unknown,
@@ -44,25 +44,28 @@ const network = startActor(
   networkMachine.provide({ actors: { ask: fromPromise(() => ask()) } }),
 );
 
-/** Every exchange with the server reports here how it ended. */
+/** Every exchange with the server reports its result here. */
 export const noteNetworkSignal = (heard: NetworkSignal): void => network.send(heard);
 
 export type Reach = "answering" | "silent" | "captive" | "back";
 
-/** What is known of the network now. */
+/** The current network state. */
 export const reach = (): Reach => network.getSnapshot().value.reach;
 
-/** True while no answer of the server comes. */
+/** True while the server does not answer. */
 export const isAway = (): boolean => network.getSnapshot().hasTag("away");
 
-/** Asks the server once; settles when it is known whether it answers. */
+/** Probes the server once; settles when it is known whether it answers. */
 export async function look(): Promise<boolean> {
   network.send({ type: "look" });
   await waitFor(network, (now) => !now.matches({ probe: "asking" }));
   return !isAway();
 }
 
-/** Resolves when the server answers, at once where nothing says that it does not; never after an abort. */
+/**
+ * Resolves when the server answers, at once where it is not known to be unreachable; never after an
+ * abort.
+ */
 export function untilAnswering(signal?: AbortSignal): Promise<void> {
   if (!isAway()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -75,7 +78,7 @@ export function untilAnswering(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls back each time the server answers again after it was away. Returns how to stop. */
+/** Calls back each time the server answers again after an absence. Returns how to stop. */
 export function onNetworkBack(tell: () => void): () => void {
   let away = isAway();
   const watching = network.subscribe((now) => {
@@ -86,14 +89,14 @@ export function onNetworkBack(tell: () => void): () => void {
   return () => watching.unsubscribe();
 }
 
-/** What a screen may say of the network; `status` is a gateway's in the server's place. */
+/** The network state for a screen; `status` is a gateway's in the server's place. */
 export function useNetwork(): { reach: Reach; status: number | null } {
   const reach = useSelector(network, (now) => now.value.reach);
   const status = useSelector(network, (now) => now.context.status);
   return { reach, status };
 }
 
-/** Where the server is: the API's origin, empty = this page's own. */
+/** The server's origin; empty = this page's own. */
 export function lookAt(host: string): void {
   question = host + publicKey.path;
 }

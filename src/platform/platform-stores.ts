@@ -1,6 +1,6 @@
 import { platformPart } from "./platform.ts";
 
-/** What the service worker and this page keep of replies and files. */
+/** Caches of replies and files, of the service worker and this page. */
 export const cacheStorage = platformPart(
   () => globalThis.caches,
   (caches) => caches.has("probe"),

@@ -1,4 +1,4 @@
-/** A working part answers in milliseconds; one that is denied may never answer. */
+/** A working API answers in milliseconds; a denied one may never answer. */
 const answersWithinMs = 3000;
 
 /** Settles as `work` does, with `late` where that takes longer than `ms`. */
@@ -14,8 +14,8 @@ export function settledWithin<Result, Late>(
 }
 
 /**
- * A part of the browser that a policy may deny. The result is null where the part is missing,
- * throws when it is named, rejects, or does not answer in time; nobody waits for it twice.
+ * A browser API that a policy may deny. The result is null where it is missing, throws on access,
+ * rejects, or does not answer in time; a second call does not wait again.
  */
 export function platformPart<Api extends object>(
   find: () => Api | undefined,
@@ -49,11 +49,11 @@ function named<Api>(find: () => Api | undefined): Api | null {
 
 const nothing = async () => undefined;
 
-/** Web Locks. Without them a page works as if it were the only one. */
+/** Web Locks. Without them a page acts as if it were the only one. */
 export const webLocks = platformPart(
   () => navigator.locks,
   (locks) => locks.request(`probe-${Math.random()}`, { ifAvailable: true }, nothing),
 );
 
-/** The browser's databases; one that denies them may do so when a database is opened. */
+/** IndexedDB; a browser that denies it may do so at the opening. */
 export const databases = (): IDBFactory | null => named(() => globalThis.indexedDB);

@@ -13,7 +13,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** This screen prices on the device for as long as it stands. */
+/** This screen prices on the device while it is mounted. */
 export function useQuoting(able: boolean): void {
   useEffect(() => {
     if (!able) return;
@@ -22,5 +22,5 @@ export function useQuoting(able: boolean): void {
   }, [able]);
 }
 
-/** Does the screen on show price without the network? */
+/** Does the current screen price offline? */
 export const useIsQuoting = (): boolean => useSyncExternalStore(watch, () => screens > 0);

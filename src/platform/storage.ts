@@ -1,17 +1,17 @@
-/** What a browser says of the room that this shop takes on the device. */
+/** The browser's storage estimate for this shop. */
 export interface StorageUse {
   readonly usedBytes: number;
-  /** Has it promised not to clear it by itself? */
+  /** Has it promised not to delete it automatically? */
   readonly persisted: boolean;
 }
 
-/** Some browsers offer it on secure pages alone. */
+/** Some browsers have it on secure pages only. */
 const manager = (): StorageManager | undefined =>
   typeof navigator === "undefined" ? undefined : navigator.storage;
 
 let asked = false;
 
-/** Asks the browser, once a visit, not to clear by itself what the buyer has saved. */
+/** Asks the browser, once a visit, not to delete the buyer's saved data automatically. */
 export async function askToPersist(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -20,7 +20,7 @@ export async function askToPersist(): Promise<void> {
   await storage.persist();
 }
 
-/** Null where the browser does not tell. */
+/** Null where the browser has no estimate. */
 export async function storageUse(): Promise<StorageUse | null> {
   const storage = manager();
   if (storage?.estimate === undefined) return null;

@@ -1,7 +1,7 @@
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** How many things of the buyer's wait for the shop. */
+/** Number of the buyer's unsent changes. */
 export const waitingCount = (): number => count;
 
 export function noteWaiting(next: number): void {

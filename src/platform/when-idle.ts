@@ -1,4 +1,4 @@
-/** Resolves when the page has time to spare, after a third of a second at the latest. */
+/** Resolves when the browser is idle, after a third of a second at the latest. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { onNetworkBack } from "./network.ts";
 
 /**
- * Calls `refresh` every `everyMs` while the page is in sight, and at once when it comes back
- * into sight or the server answers again. `active: false` rests.
+ * Calls `refresh` every `everyMs` while the page is visible, and at once when it becomes visible or
+ * the server answers again. `active: false` pauses it.
  */
 export function useWhileVisible(refresh: () => void, everyMs: number, active = true): void {
   const run = useEffectEvent(() => {

@@ -4,9 +4,9 @@ const firstMs = 1000;
 const longestMs = 60_000;
 
 /**
- * Resolves when it is worth asking again what got no answer: after a while that grows with each
- * `attempt` (from 0) and is spread by chance, or at once when the server is back; never while it
- * is known to be away. Never resolves after an abort.
+ * Resolves when a failed request is worth a retry: after a random time that grows with each
+ * `attempt` (from 0), or at once when the server is back; never while it is known to be
+ * unreachable. Never resolves after an abort.
  */
 export async function untilWorthAsking(attempt: number, signal?: AbortSignal): Promise<void> {
   const wait = Math.min(longestMs, firstMs * 2 ** attempt);

@@ -3,7 +3,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { storedJob } from "#contract/jobs/stored-job.ts";
 import { userDatabase } from "#db/user-database.ts";
 
-/** Edits outlive a version as every stored job does. */
+/** Edits are upgraded like every stored job. */
 const job = v.pipe(
   storedJob,
   v.custom<Job>((held) => held !== null),
@@ -11,14 +11,14 @@ const job = v.pipe(
 
 const cartEdit = v.object({
   lineId: v.string(),
-  /** What the line is to become. */
+  /** The edited line. */
   job,
-  /** `updatedAt` of the shop's line that was edited. */
+  /** `updatedAt` of the server's line that was edited. */
   base: v.number(),
-  /** What was sent since and got no answer: the shop may have taken any of it. */
+  /** Sends without a reply: the server may have applied any of them. */
   sent: v.array(job),
 });
-/** An edit of a cart line as devices kept it before edits stood in 待发箱. */
+/** An edit of a cart line in the form of versions before 待发箱. */
 export type CartEdit = v.InferOutput<typeof cartEdit>;
 
 const prefix = "cart-edit/";
@@ -27,7 +27,7 @@ export async function dropCartEdit(lineId: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(prefix + lineId));
 }
 
-/** Those that this device still holds of the buyer who is signed in. */
+/** Such edits of the signed-in buyer on this device. */
 export async function cartEdits(): Promise<CartEdit[]> {
   const rows = await userDatabase()?.use([], ({ lastSeen }) =>
     lastSeen.where("key").startsWith(prefix).toArray(),

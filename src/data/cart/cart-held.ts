@@ -7,20 +7,20 @@ import { tellCartChanged } from "./cart-changes.ts";
 import { cartCopies, linesSeen } from "./cart-seen.ts";
 import { linesLeaving } from "./waiting-lines.ts";
 
-/** Keeps one cart as it stands now. */
+/** Stores the current contents of one cart. */
 export async function keepCart(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
   await remember(cartCopies[kind]({}), [...lines]);
   tellCartChanged();
 }
 
-/** A line that was put into its cart elsewhere than on its screen. */
+/** Adds a line that was put into its cart on another screen. */
 export async function addSeenLine(line: CartLine): Promise<void> {
   const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
   const others = (await linesSeen(kind)).filter(({ line_id }) => line_id !== line.line_id);
   await keepCart(kind, [line, ...others]);
 }
 
-/** A line as the shop has it now, at its place. */
+/** Replaces a line with the server's version, in place. */
 export async function keepSeenLine(line: CartLine): Promise<void> {
   const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
   const lines = await linesSeen(kind);
@@ -31,7 +31,7 @@ export async function keepSeenLine(line: CartLine): Promise<void> {
   );
 }
 
-/** Lines that left a cart, for an order or altogether. */
+/** Removes lines that left a cart. */
 export async function dropSeenLines(kind: CartKind, lineIds: readonly string[]): Promise<void> {
   const lines = await linesSeen(kind);
   await keepCart(
@@ -41,8 +41,8 @@ export async function dropSeenLines(kind: CartKind, lineIds: readonly string[]):
 }
 
 /**
- * How many things each cart holds: lines of the buyer's, and drafts of this device. A visitor's
- * drafts all stand on one screen, 报价车.
+ * Number of items in each cart: lines of the buyer's, and drafts of this device. A visitor's drafts
+ * are all on one screen, 报价车.
  */
 export async function countCarts(): Promise<Record<CartKind, number>> {
   const drafts = await listDrafts();

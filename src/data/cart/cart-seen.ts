@@ -7,12 +7,12 @@ import { cartCopy, checkoutCartCopy, checkoutPaperCopy, paperCartCopy } from "./
 
 type Copies = Readonly<Record<CartKind, typeof cartCopy>>;
 
-/** Each cart as its screen and the desk see it. */
+/** Each cart as its screen and the configurator load it. */
 export const cartCopies: Copies = { print: cartCopy, paper: paperCartCopy };
-/** Each as the checkout sees it. */
+/** Each as the checkout loads it. */
 export const checkoutCopies: Copies = { print: checkoutCartCopy, paper: checkoutPaperCopy };
 
-/** What this page cannot read stands where the shop put it. */
+/** Unreadable lines stay where the server put them. */
 const standsIn =
   (kind: CartKind) =>
   ({ job }: CartLine): boolean =>
@@ -20,7 +20,7 @@ const standsIn =
 
 const isPaper = ({ job }: CartLine): boolean => job?.quoteType === "paper";
 
-/** A price that has run out since the shop told of it holds no more, whatever the copy says. */
+/** A price that has expired since the reply is marked as expired, whatever the copy says. */
 const asOfNow = (line: CartLine): CartLine =>
   line.state === "orderable" && line.validUntil <= shopNow()
     ? { ...line, state: "expired", quote_no: null }
@@ -31,15 +31,15 @@ const keptLines = (kind: CartKind, lines: readonly CartLine[]): CartLine[] =>
 
 interface Asking {
   readonly signal?: AbortSignal;
-  /** `seen` for a screen that only shows it; unless told the answer is waited for. */
+  /** `fetchWithCache` for a screen that only shows it; by default waits for the reply. */
   readonly look?: typeof recall;
-  /** Which copy is asked for and kept. */
+  /** Which copy is requested and stored. */
   readonly copies?: Copies;
 }
 
 /**
- * One cart now, or as the device saw it last. The copy of a device from before there were two
- * carts holds paper among the rest: it is told of the paper cart until the shop answers.
+ * One cart now, or its last copy. A copy of a version before the two carts holds paper too, which
+ * is returned for the paper cart until the server answers.
  * @throws like `seen`
  */
 export async function seenCart(
@@ -57,7 +57,7 @@ export async function seenCart(
   }
 }
 
-/** The lines that the device saw last of one cart. */
+/** The last copy of one cart's lines. */
 export async function linesSeen(kind: CartKind): Promise<readonly CartLine[]> {
   const lines = (await lastSeen(cartCopies[kind]({})))?.value ?? [];
   return lines.filter(standsIn(kind));

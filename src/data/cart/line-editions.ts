@@ -3,8 +3,8 @@ import type { OutboxRow } from "#db/rows.ts";
 import { linesSeen } from "./cart-seen.ts";
 
 /**
- * The editions of a line that a change made on this device follows: `given`, on which it was made,
- * and the one that another tab has seen since. Undefined where the host counts none.
+ * Base editions of a change made on this device: `given`, on which it was made, and a later one
+ * that another tab has loaded. Undefined where the host has no editions.
  */
 export async function editionsOf(
   kind: CartKind,

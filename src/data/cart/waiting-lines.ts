@@ -3,7 +3,7 @@ import type { CallName, Intent } from "#db/outbox-calls.ts";
 import type { OutboxRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 
-/** The line of a cart that a call is about; a line has the id of the draft that it was. */
+/** The cart line of a call; a line has the id of its draft. */
 export function lineOf({ input }: Intent): string | null {
   if ("line_ids" in input) return input.line_ids[0] ?? null;
   return "line_id" in input ? input.line_id : null;
@@ -11,11 +11,11 @@ export function lineOf({ input }: Intent): string | null {
 
 export const waitingLineOf = ({ intent }: OutboxRow): string | null => lineOf(intent);
 
-/** The job as it was tapped, which is what goes; null of what is no line. */
+/** The job as submitted, which is what will be sent; null for other calls. */
 export const waitingJobOf = ({ intent: { input } }: OutboxRow): unknown =>
   "job" in input ? input.job : null;
 
-/** How a change and a removal of a line that stands at the shop are called. */
+/** Names of a change and a removal of an existing line. */
 export const changeNames = {
   print: { change: "changeCartLine", remove: "removeCartLine" },
   paper: { change: "changePaperCartLine", remove: "removePaperCartLine" },
@@ -26,7 +26,7 @@ type Waiting = { readonly intent: Pick<Intent, "name"> };
 export const isLineRemoval = ({ intent: { name } }: Waiting): boolean =>
   name === "removeCartLine" || name === "removePaperCartLine";
 
-/** Of a line that stands at the shop: a change, or its removal. */
+/** Of an existing line: a change, or its removal. */
 export const isLineChange = (row: Waiting): boolean =>
   row.intent.name === "changeCartLine" ||
   row.intent.name === "changePaperCartLine" ||
@@ -38,15 +38,15 @@ async function dropRows(of: (row: OutboxRow) => boolean): Promise<void> {
   });
 }
 
-/** Nothing of the line goes by itself any more. */
+/** Stops everything of the line from being sent automatically. */
 export const dropWaitingLine = (lineId: string): Promise<void> =>
   dropRows((row) => waitingLineOf(row) === lineId);
 
-/** The draft does not go to its cart by itself; what waits of a line that stands there does. */
+/** Stops the draft from being added to its cart; changes of an existing line stay. */
 export const dropWaitingAdd = (lineId: string): Promise<void> =>
   dropRows((row) => waitingLineOf(row) === lineId && !isLineChange(row));
 
-/** What the line becomes as soon as the shop takes it, or was refused; undefined: nothing else. */
+/** The line after the server's acceptance or refusal; undefined: unchanged. */
 export async function waitingChange(lineId: string): Promise<OutboxRow | undefined> {
   const rows = await userDatabase()?.use<OutboxRow[]>([], ({ outbox }) =>
     outbox.filter((row) => waitingLineOf(row) === lineId && isLineChange(row)).toArray(),
@@ -54,7 +54,7 @@ export async function waitingChange(lineId: string): Promise<OutboxRow | undefin
   return rows?.find((row) => !isLineRemoval(row));
 }
 
-/** Lines that leave their cart as soon as the shop can be told. */
+/** Lines that will be removed from their cart at the next send. */
 export async function linesLeaving(): Promise<ReadonlySet<string | null>> {
   const rows = await userDatabase()?.use<OutboxRow[]>([], ({ outbox }) =>
     outbox.filter((row) => row.state === "waiting" && isLineRemoval(row)).toArray(),

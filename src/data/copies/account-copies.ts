@@ -9,7 +9,7 @@ export const userCopy = copyOf(userInfo, () => "user");
 export const addressesCopy = copyOf(addresses, () => "addresses");
 export const invoiceTitlesCopy = copyOf(invoiceTitles, () => "invoice-titles");
 
-/** The first page of what was invoiced to this buyer. */
+/** The first page of this buyer's invoices. */
 export const issuedInvoicesCopy = copyOf(issuedInvoices, () => "issued-invoices");
 
 /** The first page of a month's movements, or of all. */
@@ -18,5 +18,5 @@ export const fundsCopy = copyOf(
   ({ month = "" }: Pick<InputOf<typeof ledger>, "month">) => `funds:${month}`,
 );
 
-/** The first page of what this buyer had quoted. */
+/** The first page of this buyer's quotes. */
 export const quotesCopy = copyOf(storedQuotes, () => "quotes");

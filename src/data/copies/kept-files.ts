@@ -2,7 +2,7 @@ import { isSharedDevice } from "#db/shared-mark.ts";
 import { currentUserKey } from "#db/user-database.ts";
 import { storageFolder } from "#platform/platform-stores.ts";
 
-/** What nobody came back for in so long goes. */
+/** Unused files are deleted after this time. */
 const longestMs = 14 * 24 * 3_600_000;
 
 const folderName = (userKey: string): string => `files-${userKey}`;
@@ -10,15 +10,17 @@ const folderName = (userKey: string): string => `files-${userKey}`;
 const hasStore = (): boolean =>
   typeof FileSystemFileHandle !== "undefined" && "createWritable" in FileSystemFileHandle.prototype;
 
-/** The origin's file store; null where the browser has none, or writes to it by another way. */
+/** The origin's private file system; null where the browser lacks it or its writable streams. */
 const store = async (): Promise<FileSystemDirectoryHandle | null> =>
   hasStore() ? ((await (await storageFolder())?.getDirectory()) ?? null) : null;
 
-/** May a file of whoever is signed in be kept here? There may be no room for it all the same. */
+/** May the signed-in buyer's files be stored here? There may still be no space. */
 export const mayKeepFiles = (): boolean =>
   hasStore() && currentUserKey() !== null && !isSharedDevice();
 
-/** The signed-in buyer's folder; null on a shared device, and where none stands unless `create`. */
+/**
+ * The signed-in buyer's folder; null on a shared device, and where it is missing unless `create`.
+ */
 async function folder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
   const userKey = currentUserKey();
   if (userKey === null || !mayKeepFiles()) return null;
@@ -26,7 +28,7 @@ async function folder(create: boolean): Promise<FileSystemDirectoryHandle | null
   return root?.getDirectoryHandle(folderName(userKey), { create }).catch(() => null) ?? null;
 }
 
-/** Files of which nobody has heard for a fortnight. */
+/** Deletes files that were unused for a fortnight. */
 async function sweep(files: FileSystemDirectoryHandle, now: number): Promise<void> {
   for await (const handle of files.values()) {
     if (!(handle instanceof FileSystemFileHandle)) continue;
@@ -36,9 +38,8 @@ async function sweep(files: FileSystemDirectoryHandle, now: number): Promise<voi
 }
 
 /**
- * Copies a file into the store, from where another visit goes on sending it. It stands whole or
- * not at all.
- * @returns false where it could not be kept: no store, no room, a shared device
+ * Copies a file into the store, from where a later visit can send it, completely or not at all.
+ * @returns false where it could not be stored: no store, no space, a shared device
  */
 export async function keepFile(name: string, file: Blob): Promise<boolean> {
   const files = await folder(true);
@@ -54,7 +55,7 @@ export async function keepFile(name: string, file: Blob): Promise<boolean> {
   }
 }
 
-/** The file that was kept under a name, if it is as long as it should be; its bytes are read when asked for. */
+/** The stored file of a name, if it has the right length; its bytes are read on demand. */
 export async function keptFile(name: string, size: number): Promise<File | null> {
   try {
     const files = await folder(false);
@@ -72,8 +73,7 @@ export async function dropFile(name: string): Promise<void> {
 }
 
 /**
- * Gives a buyer's files to the folder of another name, one by one; a file for which there is no
- * room is given up, as one that could not be kept.
+ * Moves a buyer's files to the folder of another name, one by one; a file without space is dropped.
  */
 export async function moveFiles(from: string, to: string): Promise<void> {
   const root = await store();
@@ -94,7 +94,7 @@ export async function moveFiles(from: string, to: string): Promise<void> {
   await dropFilesOf(from);
 }
 
-/** All that the device holds of a buyer's files goes. */
+/** Deletes all of a buyer's files on the device. */
 export async function dropFilesOf(userKey: string): Promise<void> {
   const root = await store();
   await root?.removeEntry(folderName(userKey), { recursive: true }).catch(() => undefined);

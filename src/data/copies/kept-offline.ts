@@ -3,16 +3,16 @@ import { cacheStorage } from "#platform/platform-stores.ts";
 import { type StorageUse, storageUse } from "#platform/storage.ts";
 import { everybodysKey, lastSeen } from "./last-seen.ts";
 
-/** Written once all of it stands: what of the shop this device holds for a time without a network. */
+/** Written once all is stored: which of the shop's data this device has for offline use. */
 export const keptOffline = everybodysKey<{
   readonly products: number;
   readonly pictures: number;
 }>("kept-offline");
 
-/** What of the shop is on its way: the app's own files, or the catalogue's pictures. */
+/** What is being downloaded: the app's own files, or the catalogue's pictures. */
 export type Keeping = "files" | "pictures";
 
-/** `going`: on its way; `kept`: all of it stands, since `at` (ms); `unknown`: not read yet. */
+/** `going`: downloading; `kept`: complete since `at` (ms); `unknown`: not read yet. */
 export type KeptOffline =
   | { readonly kind: "unknown" }
   | { readonly kind: "none"; readonly room: StorageUse | null }
@@ -20,7 +20,7 @@ export type KeptOffline =
   | {
       readonly kind: "kept";
       readonly products: number;
-      /** Null: they were there and had to make room. */
+      /** Null: they were deleted to free space. */
       readonly pictures: number | null;
       readonly at: number;
       readonly room: StorageUse | null;
@@ -41,12 +41,12 @@ export const keptOfflineNow = (): KeptOffline => state;
 export const keepingGoes = (what: Keeping, done: number, of: number): void =>
   tell({ kind: "going", what, done, of });
 
-/** The worker's caches, which a full device gives up in this order: pictures, then the others. */
+/** The worker's caches, which a full device deletes in this order: pictures, then the others. */
 async function stands(name: "pictures" | "catalogue" | "lookups"): Promise<boolean> {
   return (await (await cacheStorage())?.has(name)) ?? true;
 }
 
-/** What was noted once all stood, and what of it has had to make room since; the app itself may be another. */
+/** The recorded state, less deleted caches; the app itself may have another version. */
 async function whatStands(): Promise<Pick<KeptReply, "products" | "pictures" | "at"> | null> {
   const noted = await lastSeen(keptOffline);
   if (noted === null || !(await stands("lookups")) || !(await stands("catalogue"))) return null;
@@ -55,14 +55,14 @@ async function whatStands(): Promise<Pick<KeptReply, "products" | "pictures" | "
   return { products, pictures: (await stands("pictures")) ? pictures : null, at: noted.at };
 }
 
-/** The keeping ended, whole or cut: what stands is read from the device. */
+/** The download ended, complete or not: reads the state from the device. */
 export async function readKeptOffline(): Promise<void> {
   const found = await whatStands().catch(() => null);
   const room = await storageUse().catch(() => null);
   tell(found === null ? { kind: "none", room } : { kind: "kept", ...found, room });
 }
 
-/** Calls back after every change; the first to ask has the device read. @returns how to stop */
+/** Calls back after every change; the first subscriber triggers the read. @returns how to stop */
 export function watchKeptOffline(listener: () => void): () => void {
   listeners.add(listener);
   if (state.kind === "unknown") void readKeptOffline();

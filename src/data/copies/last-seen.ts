@@ -3,26 +3,26 @@ import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
-/** A name under which the device keeps something, and, as a type alone, what that is. */
+/** A cache key and, as a type alone, the type of its value. */
 export interface CacheKey<Value> {
   readonly name: string;
   readonly value?: Value;
-  /** Is it the same for everybody? Then it is kept for whoever uses the device. */
+  /** Is the value public? Then it is stored for every user of the device. */
   readonly everybodys?: boolean;
 }
 
-/** A name once given out stays: devices hold rows under it. */
+/** A published name stays: devices hold rows under it. */
 export const shelfKey = <Value>(name: string): CacheKey<Value> => ({ name });
 
-/** What whoever uses the device reads. */
+/** Public values of the device. */
 export const everybodysKey = <Value>(name: string): CacheKey<Value> => ({ name, everybodys: true });
 
 const database = ({ everybodys = false }: CacheKey<unknown>) =>
   everybodys ? publicDatabase : (userDatabase() ?? publicDatabase);
 
 /**
- * Keeps what a screen saw, in the database of whoever is signed in; what anybody may see does not
- * hold up the screen that asked for it.
+ * Stores a loaded value in the signed-in buyer's database; storing a public value does not delay
+ * the screen.
  */
 export async function remember<Value>(
   key: CacheKey<Value>,
@@ -35,7 +35,7 @@ export async function remember<Value>(
   await shelf.use<unknown>(undefined, ({ lastSeen }) => lastSeen.put(row));
 }
 
-/** Keeps many things that are everybody's at once. */
+/** Stores many public values at once. */
 export const rememberAll = <Value>(
   rows: readonly { readonly key: CacheKey<Value>; readonly value: Value }[],
   at = Date.now(),
@@ -44,7 +44,7 @@ export const rememberAll = <Value>(
     lastSeen.bulkPut(rows.map(({ key, value }) => ({ key: key.name, value, at }))),
   );
 
-/** The last thing seen under a key and when (ms), or null. */
+/** The last value of a key and its time (ms), or null. */
 export async function lastSeen<Value>(
   key: CacheKey<Value>,
 ): Promise<{ value: Value; at: number } | null> {
@@ -55,7 +55,7 @@ export async function lastSeen<Value>(
 const rowOf = (shelf: ReturnType<typeof database>, { name }: CacheKey<unknown>) =>
   shelf.use<SeenRow | undefined>(undefined, (tables) => tables.lastSeen.get(name));
 
-/** Earlier versions kept what is everybody's with the buyer who saw it. */
+/** Earlier versions stored public values with the buyer who loaded them. */
 async function keptByAnEarlierVersion(key: CacheKey<unknown>): Promise<SeenRow | undefined> {
   const own = key.everybodys === true ? userDatabase() : null;
   return own === null ? undefined : rowOf(own, key);

@@ -1,11 +1,11 @@
-/** What the shop said after the device's copy was shown in its answer's place. */
+/** State of server replies that arrive after the device's copy was shown. */
 export type LateAnswer =
   | { readonly kind: "answered"; readonly value: unknown }
   | { readonly kind: "refused"; readonly error: unknown };
 
 /**
- * What stands on the screen: a copy whose answer is on its way (`updating`), has come and waits
- * for the screen to load anew (`arrived`) or did not come (`unanswered`); else `current`.
+ * State of the screen's data: a copy whose reply is under way (`updating`), has arrived and waits
+ * for a reload (`arrived`) or failed (`unanswered`); else `current`.
  */
 export type CopyState = "current" | "updating" | "arrived" | "unanswered";
 
@@ -34,7 +34,7 @@ export function awaitAnswer(name: string): void {
   tell("updating");
 }
 
-/** False where the screen that waited for it has gone. */
+/** False where the screen that waited for it has closed. */
 export function noteAnswer(name: string, answer: LateAnswer): boolean {
   if (!answers.has(name)) return false;
   answers.set(name, answer);
@@ -42,26 +42,26 @@ export function noteAnswer(name: string, answer: LateAnswer): boolean {
   return true;
 }
 
-/** What the screen shows is no longer so: it is loaded anew. */
+/** The screen's data are outdated: it loads again. */
 export const noteNews = (): void => tell("arrived");
 
-/** No answer came: the copy stays. */
+/** No reply came: the copy stays. */
 export function noteSilence(name: string): void {
   answers.delete(name);
   tell("unanswered");
 }
 
-/** The answer that waits for the screen under that name, once. */
+/** The waiting reply of that name, once. */
 export function takeAnswer(name: string): LateAnswer | null {
   const answer = answers.get(name) ?? null;
   if (answer !== null) answers.delete(name);
   return answer;
 }
 
-/** Does a screen open? Of one that stands and is loaded anew, what it shows is as good as a copy. */
+/** Is a screen being opened? A displayed screen that reloads has data already. */
 export const isOpening = (): boolean => opening;
 
-/** Another screen opens, or the one that stands is loaded anew with what has come for it. */
+/** Another screen opens, or the current one reloads with the arrived reply. */
 export function screenLoads(opens: boolean): void {
   opening = opens;
   if (opens) answers.clear();

@@ -11,11 +11,11 @@ import { whenIdle } from "#platform/when-idle.ts";
 export interface LoadedPriceBook {
   book: PriceBook;
   from: "network" | "device";
-  /** When the server gave it, ms. */
+  /** When the server sent it, ms. */
   fetchedAt: number;
 }
 
-/** The device's row, its book brought to today's form; undefined where none can be read. */
+/** The device's row with its book upgraded to today's form; undefined where there is none. */
 async function stored(): Promise<StoredPriceBook | undefined> {
   const row = await publicDatabase.use<StoredPriceBook | undefined>(undefined, ({ priceBook }) =>
     priceBook.get("current"),
@@ -36,7 +36,7 @@ const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
   fetchedAt,
 });
 
-/** Keeps the book in force; true once it stands on the device, false where this page cannot read it. */
+/** Stores the active book; true once the device has it, false where this page cannot read it. */
 export async function keepPriceBook(options: CallOptions): Promise<boolean> {
   const book = await call(currentPriceBook, {}, options);
   if (book === null) return false;
@@ -45,15 +45,15 @@ export async function keepPriceBook(options: CallOptions): Promise<boolean> {
 }
 
 /**
- * The price book: the network's, which is then kept, else the device's.
- * @returns null where neither has one (the shop is out of reach, or refuses).
+ * The price book: the network's, which is then stored, else the device's.
+ * @returns null where neither has one (the server is unreachable, or refuses).
  */
 export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
   try {
     const book = await call(currentPriceBook, {});
     if (book === null) return await fromStored();
     const row = isAway() ? await stored().catch(() => undefined) : undefined;
-    // The service worker's copy bears no time; the device's own row of that version does.
+    // The service worker's copy has no time; the device's own row of that version does.
     if (row?.book.version === book.version) return fromDevice(row);
     const fetchedAt = Date.now();
     // A full device still prices with the book in memory.

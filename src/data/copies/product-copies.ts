@@ -6,7 +6,7 @@ export const productCopy = copyOf(productDetail, ({ id }) => `product:${id}`, {
   everybodys: true,
 });
 
-/** Keeps products as their pages open. */
+/** Stores the opening states of products. */
 export const keepProducts = (products: readonly Product[]): Promise<unknown> =>
   rememberAll(
     products.map((product) => ({ key: productCopy({ id: product.id }), value: product })),

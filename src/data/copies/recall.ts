@@ -4,7 +4,7 @@ import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
 import { type CacheKey, lastSeen, remember } from "./last-seen.ts";
 import type { ReplyCopy } from "./reply-copy.ts";
 
-/** What the server said now (`at` null), or what the device saw last and when (ms). */
+/** The server's current reply (`at` null), or the device's last copy and its time (ms). */
 export interface Seen<Value> {
   readonly value: Value;
   readonly at: number | null;
@@ -16,9 +16,9 @@ export type Copy<Value> = { readonly value: Value; readonly at: number } | null;
 const isAnswer = (error: unknown) => error instanceof Error && !(error instanceof Unreachable);
 
 /**
- * Waits for the answer and remembers it under `key`; where the shop is out of reach, answers with
- * the copy of the device.
- * @throws what `answer` threw, where the device holds no copy.
+ * Waits for the reply and stores it under `key`; where the server is unreachable, returns the
+ * device's copy.
+ * @throws what `answer` threw, where the device has no copy.
  */
 export async function answerOrCopy<Value>(
   key: CacheKey<Value>,
@@ -38,9 +38,9 @@ export async function answerOrCopy<Value>(
 }
 
 /**
- * For what is built upon, and for what is everybody's (it comes through the worker, which has a
- * bound of its own): waits for the answer as long as one may come.
- * @throws like `call`, where the device holds no copy.
+ * For data that later steps depend on, and for public data (the worker has its own timeout): waits
+ * for the reply as long as a call may take.
+ * @throws like `call`, where the device has no copy.
  */
 export const recall = <E extends Endpoint>(
   copy: ReplyCopy<E>,

@@ -1,7 +1,7 @@
 import { receivedAddress, receivedCache, receivedName } from "#contract/artwork/received.ts";
 import { cacheStorage } from "#platform/platform-stores.ts";
 
-/** `unknown`: not looked for yet. */
+/** `unknown`: not read yet. */
 export type Received = File | null | "unknown";
 
 let received: Received = "unknown";
@@ -12,7 +12,7 @@ function tell(now: File | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The file that another app shared with this device and nobody has used yet; null where there is none. */
+/** The unused file that another app shared with this device; null where there is none. */
 export async function readReceived(): Promise<File | null> {
   const held = await cacheStorage();
   const reply = await held?.match(receivedAddress, { cacheName: receivedCache });
@@ -30,14 +30,14 @@ export async function readReceived(): Promise<File | null> {
 
 export const receivedNow = (): Received => received;
 
-/** Calls back after every change; the first to ask has the device read. @returns how to stop */
+/** Calls back after every change; the first subscriber triggers the read. @returns how to stop */
 export function watchReceived(listener: () => void): () => void {
   listeners.add(listener);
   if (received === "unknown") void readReceived().catch(() => tell(null));
   return () => listeners.delete(listener);
 }
 
-/** It was used, or is not wanted. */
+/** It was used, or dismissed. */
 export async function dropReceived(): Promise<void> {
   await (await cacheStorage())?.delete(receivedCache);
   tell(null);

@@ -1,15 +1,15 @@
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import type { CacheKey } from "./last-seen.ts";
 
-/** Where the device keeps what one call last answered to one input. */
+/** Cache key of one call's reply to one input. */
 export interface ReplyCopy<E extends Endpoint> extends CacheKey<OutputOf<E>> {
   readonly endpoint: E;
   readonly input: InputOf<E>;
 }
 
 /**
- * Says under which name the replies of a call are kept, by its input. The input may be narrower
- * than the call's: what does not stand in the name must not be asked.
+ * Declares the cache key of a call's replies, by its input. The input may be narrower than the
+ * call's: parameters that are not part of the key must not be sent.
  */
 // @__NO_SIDE_EFFECTS__
 export const copyOf =

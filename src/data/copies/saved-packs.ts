@@ -1,7 +1,7 @@
 import { cacheStorage } from "#platform/platform-stores.ts";
 import { everybodysKey, lastSeen, remember } from "./last-seen.ts";
 
-/** What somebody keeps on the device on purpose. Its id once given out stays: it names a cache. */
+/** Data that the user saves on the device explicitly. A published id stays: it names a cache. */
 export interface Pack {
   readonly id: string;
   readonly name: string;
@@ -10,14 +10,17 @@ export interface Pack {
 interface StoredPack {
   readonly name: string;
   readonly bytes: number;
-  /** When it was fetched, ms. */
+  /** Download time, ms. */
   readonly at: number;
 }
 
-/** As it is noted; `whole`: all of it stands, else the rest is fetched at the next visit. */
+/** The stored record; `whole`: complete, else the rest is downloaded at the next visit. */
 type Noted = StoredPack & { readonly whole: boolean };
 
-/** `saving`: on its way; `partly`: cut, and gone on with at the next visit; `full`: the device had no room, nothing was kept. */
+/**
+ * `saving`: downloading; `partly`: interrupted, and continued at the next visit; `full`: the device
+ * had no space, nothing was stored.
+ */
 export type PackState =
   | { readonly kind: "none" }
   | { readonly kind: "saving"; readonly name: string; readonly done: number; readonly of: number }
@@ -28,7 +31,7 @@ export type PackState =
 type Packs = Readonly<Record<string, PackState>>;
 
 const row = everybodysKey<Readonly<Record<string, Noted>>>("saved-packs");
-/** Cache names that the worker gives up after the pictures (`make-room.ts`). */
+/** Cache names that the worker deletes after the pictures (`make-room.ts`). */
 const cacheOf = (id: string): string => `saved-${id}`;
 
 let packs: Packs = {};
@@ -45,7 +48,7 @@ async function noted(): Promise<Readonly<Record<string, Noted>>> {
   return (await lastSeen(row))?.value ?? {};
 }
 
-/** Those whose cache stands: a full device may have given them up since. */
+/** Packs whose cache exists: a full device may have deleted some. */
 export async function readSavedPacks(): Promise<void> {
   const caches = await cacheStorage();
   if (caches === null) return;
@@ -58,7 +61,7 @@ export async function readSavedPacks(): Promise<void> {
 
 let asked = false;
 
-/** Calls back after every change; the first to ask has the device read. @returns how to stop */
+/** Calls back after every change; the first subscriber triggers the read. @returns how to stop */
 export function watchSavedPacks(listener: () => void): () => void {
   listeners.add(listener);
   if (!asked) void readSavedPacks().catch(() => undefined);
@@ -69,7 +72,7 @@ export function watchSavedPacks(listener: () => void): () => void {
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "QuotaExceededError";
 
-/** Puts one file into the pack, where it is not there already. @returns its length in bytes */
+/** Adds one file to the pack, where it is missing. @returns its length in bytes */
 async function put(pack: Cache, address: string): Promise<number> {
   const held = await pack.match(address);
   if (held !== undefined) return (await held.blob()).size;
@@ -85,7 +88,7 @@ async function put(pack: Cache, address: string): Promise<number> {
 const note = async (id: string, standing: Noted): Promise<void> =>
   remember(row, { ...(await noted()), [id]: standing });
 
-/** @returns the bytes of all files together */
+/** @returns the total bytes of the files */
 async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<number> {
   const caches = await cacheStorage();
   if (caches === null) throw new Error("this browser keeps no files");
@@ -103,8 +106,8 @@ async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<numb
 }
 
 /**
- * Keeps the files whose addresses `list` finds, and only those. What was cut goes on where it
- * stopped at the next call; of what does not fit nothing is left.
+ * Stores exactly the files of `list`. An interrupted download continues at the next call; a pack
+ * that does not fit is removed.
  */
 export async function savePack(pack: Pack, list: () => Promise<readonly string[]>): Promise<void> {
   const { id, name } = pack;
@@ -122,7 +125,7 @@ export async function savePack(pack: Pack, list: () => Promise<readonly string[]
   }
 }
 
-/** What stands of it goes, and is not fetched again. */
+/** Deletes the pack, which is not downloaded again. */
 export async function removePack(id: string): Promise<void> {
   await (await cacheStorage())?.delete(cacheOf(id));
   const { [id]: _gone, ...rest } = await noted();

@@ -10,14 +10,14 @@ import type { ReplyCopy } from "./reply-copy.ts";
 export type { Seen } from "./recall.ts";
 
 interface Recalling<Value> {
-  /** What else the device knows of it, where it holds no copy of its own. */
+  /** Another source on the device, where it has no copy of its own. */
   readonly instead?: () => Promise<Copy<Value>>;
 }
 
-/** So long an answer may take before the copy is shown. */
+/** A reply may take this long before the copy is shown. */
 const momentMs = 300;
 
-/** True where it settles within a moment. */
+/** True where it settles within that time. */
 function comesSoon(answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, momentMs, false);
@@ -29,7 +29,7 @@ function comesSoon(answer: Promise<unknown>): Promise<boolean> {
   });
 }
 
-/** The screen shows a copy: what the shop says in the end has it loaded anew. */
+/** The screen shows a copy: the later reply reloads it. */
 async function follow<Value>(key: CacheKey<Value>, answer: Promise<Value>): Promise<void> {
   awaitAnswer(key.name);
   try {
@@ -42,7 +42,7 @@ async function follow<Value>(key: CacheKey<Value>, answer: Promise<Value>): Prom
   }
 }
 
-/** What came behind the copy, or what is asked now. */
+/** The reply that arrived behind the copy, or a new request. */
 function answerTo<Value>(key: CacheKey<Value>, ask: () => Promise<Value>): Promise<Value> {
   const late = takeAnswer(key.name);
   switch (late?.kind) {
@@ -56,9 +56,9 @@ function answerTo<Value>(key: CacheKey<Value>, ask: () => Promise<Value>): Promi
 }
 
 /**
- * Asks and remembers the answer under `key`; where none comes within a moment, a screen that opens
- * gets the copy of the device, and is loaded anew once the shop has answered.
- * @throws what `ask` threw, where the device holds no copy.
+ * Requests the reply and stores it under `key`. Where it takes long, an opening screen gets the
+ * device's copy and reloads once the server has answered.
+ * @throws what `ask` threw, where the device has no copy.
  */
 export async function askOrRecall<Value>(
   key: CacheKey<Value>,
@@ -84,9 +84,9 @@ interface SeenOptions<Value> extends Recalling<Value> {
 }
 
 /**
- * The buyer's own data on a screen that shows it: makes the call that the copy is of, now, and
- * keeps its reply; out of reach, or slow, the copy itself. What is built upon waits: `recall`.
- * @throws like `call`, where the device holds no copy.
+ * The buyer's own data on a screen that only shows it: makes the copy's call and stores its reply;
+ * offline, or while it is slow, returns the copy. Later steps that depend on the data use `recall`.
+ * @throws like `call`, where the device has no copy.
  */
 export const seen = <E extends Endpoint>(
   copy: ReplyCopy<E>,

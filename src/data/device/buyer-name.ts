@@ -4,7 +4,7 @@ import { readRecord, removeRecord, writeRecord } from "#db/records.ts";
 import { databases } from "#platform/platform.ts";
 import { isStanding } from "./seal.ts";
 
-/** Names of the accounts that this device has met, by the mark of each account's id. */
+/** Data names of the accounts on this device, by the hash of each account's id. */
 function namesHeld(): Readonly<Record<string, string>> {
   const held = readRecord(key)?.value;
   if (typeof held !== "object" || held === null) return {};
@@ -18,15 +18,15 @@ function keepNames(names: readonly (readonly [string, string])[]): void {
   else writeRecord(key, { value: Object.fromEntries(names), expire: 0 });
 }
 
-/** Keeps the name under which this device holds an account's data, whatever its number becomes. */
+/** Stores the name of an account's data on this device, which stays when its number changes. */
 export function keepBuyerName(userId: string, name: string): void {
   writeRecord(key, { value: { ...namesHeld(), [mark(userId)]: name }, expire: 0 });
 }
 
 /**
- * The name that earlier versions gave a buyer's data on this device, made of the mobile number
- * that they first came with here. A number that was somebody else's before does not lead to
- * theirs. A host that gives no name of its own still needs it, until the logout.
+ * The name that earlier versions gave a buyer's data on this device, made of the mobile number of
+ * their first login here. A number that belonged to somebody else before does not lead to their
+ * data. A host without `device_data_id` still needs it, until the logout.
  */
 export function nameByNumber(userId: string | undefined, mobile: string): string {
   const byNumber = mark(mobile);
@@ -40,7 +40,7 @@ export function nameByNumber(userId: string | undefined, mobile: string): string
 export const forgetBuyerName = (name: string): void =>
   keepNames(Object.entries(namesHeld()).filter(([, held]) => held !== name));
 
-/** Forgets names that lead to nothing on this device. */
+/** Removes names without data on this device. */
 export async function forgetEmptyNames(): Promise<void> {
   if (databases() === null || readRecord(key) === null) return;
   for (const name of new Set(Object.values(namesHeld()))) {

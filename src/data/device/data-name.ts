@@ -7,13 +7,13 @@ import { movingAlone } from "./moving-alone.ts";
 import { noteMove, pendingMove } from "./pending-move.ts";
 import { isStanding, sealedFor } from "./seal.ts";
 
-/** What a login or registration tells of the account. */
+/** Account data of a login or registration. */
 export interface LoginReply {
   readonly user_id?: string | undefined;
   readonly device_data_id?: string | undefined;
 }
 
-/** A move that has begun is not left: it begins where the database answers. */
+/** A move that has begun is not interrupted: it begins where the database answers. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   const answer = settledWithin(isStanding(`shop-u-${from}`), answerWithinMs(), "late" as const);
   if ((await answer) === "late") return false;
@@ -21,9 +21,9 @@ async function isMoved(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * The name of a buyer's data on this device: the random one that the shop gave. What has an
- * earlier name is moved first; where that cannot be done now, or the host gives no name, the
- * earlier one goes on.
+ * The name of a buyer's data on this device: the random one of the server. Data with an earlier
+ * name are moved first; where that is impossible now, or the host gives no name, the earlier one is
+ * used.
  */
 export async function nameAtLogin(reply: LoginReply, mobile: string): Promise<string> {
   const { user_id, device_data_id: to } = reply;
@@ -35,7 +35,7 @@ export async function nameAtLogin(reply: LoginReply, mobile: string): Promise<st
   return from;
 }
 
-/** At a start: the name that the stored session's data has from now on; null: as it was. */
+/** At a start: the new name of the stored session's data; null: unchanged. */
 export async function nameAtStart(userKey: string): Promise<string | null> {
   if (databases() === null) return null;
   const move = pendingMove();

@@ -5,14 +5,16 @@ import { databases, settledWithin } from "#platform/platform.ts";
 import type { StoredToken } from "./token-store.ts";
 
 /**
- * A second copy of the login. Local storage reaches the disk seconds after a write, so that a
- * killed browser may lose it. Plain IndexedDB, because start-up must not wait for Dexie.
+ * A second copy of the login. Local storage reaches the disk seconds after a write, so a killed
+ * browser may lose it. Plain IndexedDB, because the start must not wait for Dexie.
  */
 const name = "shop-session";
 const store = "session";
 const key = "user_token";
 
-/** Runs one transaction, flushed to disk; `missing` where the device has no database, or a slow one. */
+/**
+ * Runs one transaction, flushed to disk; `missing` where the device has no database, or a slow one.
+ */
 async function withStore<Result>(
   missing: Result,
   work: (sessions: IDBObjectStore) => Promise<Result>,
@@ -53,19 +55,19 @@ function asToken(value: unknown): StoredToken | null {
     : null;
 }
 
-/** Stores a login before the buyer is told of it; on a shared device it lives in its tab alone. */
+/** Stores a login before the page shows it; on a shared device it exists in its tab only. */
 export async function keepSession(session: StoredToken): Promise<void> {
   if (isSharedDevice()) return;
   await withStore<unknown>(undefined, (sessions) => resultOf(sessions.put(session, key)));
 }
 
-/** The last login of this device that no logout and no verdict of the server (20402) has ended. */
+/** The last login of this device that neither a logout nor the server (20402) has ended. */
 export const keptSession = (): Promise<StoredToken | null> =>
   withStore<StoredToken | null>(null, async (sessions) =>
     asToken(await resultOf(sessions.get(key))),
   );
 
-/** Forgets that login if it still is `token`: another tab may have stored a newer one. */
+/** Removes that login if it still is `token`: another tab may have stored a newer one. */
 export async function dropKeptSession(token: string): Promise<void> {
   await withStore<unknown>(undefined, async (sessions) => {
     const held = asToken(await resultOf(sessions.get(key)));
@@ -73,6 +75,6 @@ export async function dropKeptSession(token: string): Promise<void> {
   });
 }
 
-/** Has the session's time run out by the device's clock? `expire` 0: it never does. */
+/** Has the session expired by the device's clock? `expire` 0: it never does. */
 export const isRunOut = ({ expire }: StoredToken, now = Date.now()): boolean =>
   expire !== 0 && expire <= now;

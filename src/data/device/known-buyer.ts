@@ -6,10 +6,10 @@ import { isRunOut, keptSession } from "./kept-session.ts";
 import { isLoggedOut } from "./logout-marker.ts";
 import { openUserDatabase } from "./open-user-database.ts";
 
-/** What this device holds of the buyer whose login ran out here. */
+/** This device's data of a buyer whose session expired. */
 export interface KnownBuyer {
   readonly drafts: readonly Draft[];
-  /** How many things the shop does not have yet. */
+  /** Number of unsent changes. */
   readonly waiting: number;
 }
 

@@ -7,7 +7,10 @@ import { moveData } from "./move-data.ts";
 import { forgetMove, pendingMove } from "./pending-move.ts";
 import { wipeUser } from "./wipe-user.ts";
 
-/** What has an earlier name goes with the logout; drafts that are kept get the shop's name first. */
+/**
+ * A logout deletes data with an earlier name; drafts to be kept are moved to the server's name
+ * first.
+ */
 async function leaveEarlier(
   userKey: string,
   keepDrafts: boolean,
@@ -17,7 +20,7 @@ async function leaveEarlier(
   if (keepDrafts && move?.from === userKey) {
     if (currentUserKey() === userKey) followUser(null);
     if (await moveData(move, keepWaiting ? "all" : "drafts")) return;
-    // Another page holds it and does not let go: the next login moves it.
+    // Another page holds it open: the next login moves it.
     await wipeUser(userKey, true, keepWaiting);
     return;
   }
@@ -28,8 +31,8 @@ async function leaveEarlier(
 }
 
 /**
- * Wipes what the device holds for a buyer who leaves; with `keepDrafts` all but the drafts, with
- * `keepWaiting` all but these and what the shop does not have yet.
+ * Deletes a buyer's data at the logout; with `keepDrafts` all but the drafts, with `keepWaiting`
+ * all but these and unsent changes.
  */
 export async function leaveData(
   userKey: string,

@@ -7,16 +7,16 @@ import { type DataMove, forgetMove, pendingMove } from "./pending-move.ts";
 import { dropDatabase, isStanding, sealed } from "./seal.ts";
 import { type Taken, takeOver } from "./take-over.ts";
 
-/** Nothing has the earlier name any more. */
+/** No data has the earlier name any more. */
 function forgetEarlier(name: string): void {
   forgetBuyerName(name);
   if (pendingMove()?.from === name) forgetMove();
 }
 
 /**
- * Gives a buyer's data another name: seals the old database, copies it in one transaction, then
- * deletes it. A move that was cut at any point is gone on with by the next call.
- * @returns false where the device cannot do it now: then everything stands as it stood
+ * Renames a buyer's data: seals the old database, copies it in one transaction, then deletes it.
+ * The next call continues an interrupted move.
+ * @returns false where the device cannot do it now: then nothing has changed
  */
 export async function moveData(move: DataMove, taken: Taken = "all"): Promise<boolean> {
   const { from, to } = move;

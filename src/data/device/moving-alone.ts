@@ -4,8 +4,8 @@ import { webLocks } from "#platform/platform.ts";
 const longestMs = 4000;
 
 /**
- * Runs `work` while no other page moves data or works under an earlier name; else `busy`, once
- * a page that moves has ended.
+ * Runs `work` while no other page moves data or uses an earlier name; else `busy`, once a moving
+ * page has finished.
  */
 export async function movingAlone<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
   const locks = await webLocks();

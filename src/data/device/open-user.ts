@@ -1,8 +1,8 @@
 import { userDatabase } from "#db/user-database.ts";
 
 /**
- * Opens it, before something watches it: a database that is opened for the first time writes its
- * schema, which nothing may do that only watches.
+ * Opens it before a subscription: the first opening writes the schema, which a live query may not
+ * do.
  */
 export const openUser = async (): Promise<void> =>
   userDatabase()?.use(undefined, async () => undefined);

@@ -3,13 +3,13 @@ import { readRecord, removeRecord, writeRecord } from "#db/records.ts";
 
 const key = "data_move";
 
-/** Data that still has the name of an earlier version, and the name that it gets. */
+/** Data with a name of an earlier version, and their new name. */
 export interface DataMove {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is to be moved at the next start or at the logout; null: nothing. */
+/** The data to move at the next start or at the logout; null: none. */
 export function pendingMove(): DataMove | null {
   const record = readRecord(key);
   if (record === null || typeof record.value !== "string" || record.scope === undefined)
@@ -22,6 +22,6 @@ export const noteMove = ({ from, to }: DataMove): boolean =>
 
 export const forgetMove = (): void => removeRecord(key);
 
-/** Can data that stays after a logout be found again at the next login? */
+/** Can data that stay after a logout be found at the next login? */
 export const isFoundAgain = (userKey: string): boolean =>
   isDataId(userKey) || pendingMove()?.from === userKey;

@@ -1,19 +1,19 @@
 import { resultOf } from "#db/request-result.ts";
 import { sealedSchema } from "#db/schema.ts";
 
-/** How a database of an earlier name is closed for good: no page of any version writes there. */
+/** Closes a database of an earlier name for good: no version of the page writes there. */
 export interface Sealed {
-  /** Random; the database that took the rows over notes it. */
+  /** Random; the database that copied the rows stores it. */
   readonly move: string;
-  /** The name that the data gets. */
+  /** The new name of the data. */
   readonly to: string;
   readonly rows: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** A page that has the database open is asked to let go, and waited for so long. */
+/** A page with the database open is asked to close it, and gets this much time. */
 const waitMs = 2000;
 
-/** Opens what stands; null where no such database does: none is left behind. */
+/** Opens an existing database; null where there is none, and creates none. */
 function newProcessState(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(name);
@@ -29,14 +29,14 @@ function newProcessState(name: string): Promise<IDBDatabase | null> {
   });
 }
 
-/** Does the device hold a database of that name? */
+/** Does the device have a database of that name? */
 export async function isStanding(name: string): Promise<boolean> {
   const database = await newProcessState(name);
   database?.close();
   return database !== null;
 }
 
-/** Raises the version, which all other pages have to let go for; null where one does not. */
+/** Raises the version, for which every other page must close it; null where one does not. */
 function openAlone(name: string, version: number, write: (meta: IDBObjectStore) => void) {
   return new Promise<IDBDatabase | null>((resolve) => {
     const request = indexedDB.open(name, version);
@@ -102,7 +102,7 @@ async function sealIn(database: IDBDatabase): Promise<Seal | null> {
   return sealOf(await resultOf(database.transaction("meta").objectStore("meta").get("schema")));
 }
 
-/** The name that a sealed database's data gets; null where it is not sealed, or not there. */
+/** The new name of a sealed database's data; null where it is not sealed, or missing. */
 export async function sealedFor(name: string): Promise<string | null> {
   const database = await newProcessState(name);
   const seal = database === null ? null : await sealIn(database);
@@ -111,8 +111,8 @@ export async function sealedFor(name: string): Promise<string | null> {
 }
 
 /**
- * Seals a database for its new name and reads it. One that was sealed before keeps its seal.
- * @returns `absent` where there is none, `held` where another page does not let go
+ * Seals a database for its new name and reads it. An earlier seal stays.
+ * @returns `absent` where there is none, `held` where another page keeps it open
  */
 export async function sealed(name: string, next: Seal): Promise<Sealed | "absent" | "held"> {
   const standing = await newProcessState(name);
@@ -134,7 +134,10 @@ export async function sealed(name: string, next: Seal): Promise<Sealed | "absent
   }
 }
 
-/** Deletes a database; settles too where another page holds it: then it goes when that lets go. */
+/**
+ * Deletes a database; also settles where another page holds it: then it is deleted when that closes
+ * it.
+ */
 export function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

@@ -8,10 +8,10 @@ import { dropKeptSession } from "./kept-session.ts";
 import { markLoggedOut } from "./logout-marker.ts";
 import { userTokens } from "./token-store.ts";
 
-/** The tab's own note of when its visit was last touched, in ms. */
+/** The tab's own record of the visit's last input, in ms. */
 const used = "visit_used";
 
-/** When this tab's visit was last touched; null = no visit has begun here. */
+/** When this tab's visit had its last input; null = no visit has begun here. */
 export function visitUsed(): number | null {
   const at = Number(readSession(used) ?? Number.NaN);
   return Number.isFinite(at) ? at : null;
@@ -20,8 +20,8 @@ export function visitUsed(): number | null {
 export const noteVisit = (): unknown => writeSession(used, String(Date.now()));
 
 /**
- * Makes this a shared device, or one of its owner's again. A session that stands in the storage
- * which counts no longer is left: the server is told at the next start.
+ * Makes this a shared device, or a private one again. A session in the storage that is no longer
+ * used is left: the server is informed at the next start.
  */
 export async function shareDevice(shared: boolean): Promise<void> {
   if (shared === isSharedDevice()) return;
@@ -30,11 +30,11 @@ export async function shareDevice(shared: boolean): Promise<void> {
   if (left !== null) await markLoggedOut(left.token);
   if (left !== null) await dropKeptSession(left.token);
   writeRecord(sharedDevice, { value: shared, expire: 0 });
-  // The visitor brings along what was drafted before the login.
+  // The visitor's drafts from before the login are moved along.
   noteVisit();
 }
 
-/** The end of a visit to a shared device: nobody's drafts stay. */
+/** The end of a visit to a shared device: removes all drafts. */
 export async function forgetVisit(): Promise<void> {
   forgetLeftDrafts(null);
   await publicDatabase.use(undefined, ({ drafts }) => drafts.clear());

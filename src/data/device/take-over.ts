@@ -19,7 +19,7 @@ async function takeDrafts(database: UserDatabase, drafts: Rows, shopDrafts: Rows
     const id = textOf(row, "id");
     if (!newer(row, await own.get(id), "updatedAt")) continue;
     await own.put(row);
-    // What is known of it at the shop belongs to the draft that stands.
+    // The server's state belongs to the draft that stays.
     if (grounds.has(id)) await known.put(grounds.get(id));
   }
   for (const [id, row] of grounds) {
@@ -42,7 +42,7 @@ async function takeSeen({ lastSeen }: UserDatabase, rows: Rows, database: UserDa
   }
 }
 
-/** Numbers are given anew, in the old order; a wish is known by the key of its sends. */
+/** Rows get new numbers in the old order; a call is identified by its Idempotency-Key. */
 async function takeOutbox(database: UserDatabase, rows: Rows, userKey: string): Promise<void> {
   const held = new Set((await database.outbox.toArray()).map(({ key }) => key));
   const inOrder = [...rows].sort((one, other) => numberOf(one, "seq") - numberOf(other, "seq"));
@@ -53,10 +53,10 @@ async function takeOutbox(database: UserDatabase, rows: Rows, userKey: string): 
   }
 }
 
-/** Everything of the buyer's, or the drafts alone. */
+/** All of the buyer's data, or the drafts alone. */
 export type Taken = "all" | "drafts";
 
-/** Takes the rows of a sealed database over, once: whole or not at all. */
+/** Copies the rows of a sealed database once, completely or not at all. */
 export async function takeOver(
   database: UserDatabase,
   { move, to, rows }: Sealed,

@@ -1,7 +1,7 @@
 import { readRecord, removeRecord, type StorageOf, writeRecord } from "#db/records.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 
-/** A token in local storage. `expire` in device ms, 0 = never; `scope`: whose it is. */
+/** A token in local storage. `expire` in device ms, 0 = never; `scope`: its owner. */
 export interface StoredToken {
   token: string;
   expire: number;
@@ -9,21 +9,21 @@ export interface StoredToken {
 }
 
 /**
- * One token under its key of SPEC section 9. Where the device denies storage,
- * the page's memory stands in for it.
+ * One token under its key of SPEC section 9. Where the device denies storage, it stays in the
+ * page's memory.
  */
 export class TokenStore {
   readonly #key: string;
   readonly #storage: StorageOf | undefined;
   #memory: StoredToken | null = null;
 
-  /** `storage`: the browser's local storage unless told. */
+  /** `storage`: the browser's local storage by default. */
   constructor(key: string, storage?: StorageOf) {
     this.#key = key;
     this.#storage = storage;
   }
 
-  /** What is stored; null where nothing is, or where it expired or is not readable. */
+  /** The stored token; null where there is none, or it is expired or unreadable. */
   read(): StoredToken | null {
     const record = readRecord(this.#key, Date.now(), this.#storage);
     if (record === null) return this.#memory;

@@ -5,12 +5,12 @@ import { databases } from "#platform/platform.ts";
 
 const prefixes = [uploadPrefix, applyDraftPrefix];
 
-/** Does a row that a screen saw hold something that waits for the shop? */
+/** Does a cached row contain unsent input? */
 const isWaiting = (key: string): boolean => prefixes.some((prefix) => key.startsWith(prefix));
 
 /**
- * Wipes what the device holds for a buyer; with `keepDrafts` all but the drafts, with
- * `keepWaiting` all but these and what the shop does not have yet.
+ * Deletes a buyer's data on the device; with `keepDrafts` all but the drafts, with `keepWaiting`
+ * all but these and unsent changes.
  */
 export async function wipeUser(
   userKey: string,

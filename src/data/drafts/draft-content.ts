@@ -2,13 +2,13 @@ import { readStoredForm, stampedJob } from "#contract/jobs/job-steps.ts";
 import type { DraftContent } from "#contract/quotes/drafts.ts";
 import type { DraftRow } from "#db/rows.ts";
 
-/** What of a draft the shop keeps. */
+/** The part of a draft that the server stores. */
 export const contentOf = ({ id: _, job, ...draft }: DraftRow): DraftContent => ({
   ...draft,
   job: { ...job },
 });
 
-/** The draft as this device keeps it; null where a newer version of the page wrote it. */
+/** The draft in this device's form; null where a newer version of the page wrote it. */
 export function rowOfContent(id: string, content: DraftContent): DraftRow | null {
   const { job: form, formVersion, total, ...rest } = content;
   const job = readStoredForm(form, formVersion);
@@ -16,7 +16,7 @@ export function rowOfContent(id: string, content: DraftContent): DraftRow | null
   return stampedJob({ id, ...rest, job, ...(total === undefined ? {} : { total }) });
 }
 
-/** Equal in all that JSON says of them, in whatever order the names stand. */
+/** Are they equal as JSON, in whatever order the names are? */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== "object" || typeof right !== "object") return false;
@@ -30,7 +30,7 @@ export function sameValue(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Is it the same draft to its buyer? When it was written and what it cost then does not count. */
+/** Is it the same draft to its buyer? Its time and its last price do not count. */
 export const sameContent = (left: DraftContent, right: DraftContent): boolean =>
   left.title === right.title &&
   left.productId === right.productId &&

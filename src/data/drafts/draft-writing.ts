@@ -3,8 +3,8 @@ import type { Draft } from "#db/rows.ts";
 import { forgetLeftDraft, keepLeftDraft } from "./left-drafts.ts";
 
 /**
- * Writes a draft. A page that is left before that has ended puts what stands then into the local
- * storage, which takes it at once; the next page that asks for drafts writes it.
+ * Writes a draft. A page that closes before the write has ended puts the draft into local storage,
+ * which is synchronous; the next page that reads drafts writes it.
  */
 export async function whileWriting(read: () => Draft, write: () => Promise<void>): Promise<void> {
   let isLeaving = false;

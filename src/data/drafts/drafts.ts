@@ -17,13 +17,13 @@ const stopWatching = () => {};
 
 export const newestFirst = (left: Draft, right: Draft) => right.updatedAt - left.updatedAt;
 
-/** A draft in today's form; null where a newer version wrote it: it stays for that one. */
+/** A draft in today's form; null where a newer version wrote it: it stays for that version. */
 export function draftOf({ formVersion, ...draft }: DraftRow): Draft | null {
   const job = readStoredForm(draft.job, formVersion);
   return job === null ? null : { ...draft, job };
 }
 
-/** What a page that was left could not write any more is written now. */
+/** Writes drafts that a closing page could not write. */
 async function writeLeft(): Promise<void> {
   for (const row of leftDrafts()) {
     const draft = draftOf(row);
@@ -36,7 +36,7 @@ async function writeLeft(): Promise<void> {
   }
 }
 
-/** Drafts of the buyer who is signed in, and those made as a guest on this device; newest first. */
+/** Drafts of the signed-in buyer, and those made as a guest on this device; newest first. */
 export async function listDrafts(): Promise<Draft[]> {
   await writeLeft();
   return standingDrafts();
@@ -65,8 +65,8 @@ export async function getDraft(id: string): Promise<Draft | null> {
 }
 
 /**
- * Saves a draft. True only after the transaction is complete; false where the device offers no
- * database. Rejects where saving failed (e.g. no space left). A draft that is not saved stands in
+ * Saves a draft. True only after the transaction is complete; false where the device has no
+ * database. Rejects where saving failed (e.g. no space left). A draft that is not saved stays in
  * this page until it is closed.
  */
 export async function putDraft(draft: Draft): Promise<boolean> {
@@ -97,7 +97,7 @@ async function stored(draft: Draft): Promise<boolean> {
   return saved;
 }
 
-/** A draft that goes takes along what of it waits for the cart. */
+/** Removing a draft also removes its waiting cart calls. */
 export async function removeDraft(id: string): Promise<void> {
   forgetLeftDraft(id);
   dropHeldDraft(id);

@@ -4,7 +4,7 @@ import { databases } from "#platform/platform.ts";
 import type { Held } from "./meet-draft.ts";
 import { allHeld } from "./shop-drafts.ts";
 
-/** What the device holds of the buyer's own drafts, as far as it has been read; null: not yet. */
+/** The buyer's own drafts on the device, as far as they have been read; null: not yet. */
 export type HeldNow = ReadonlyMap<string, Held> | null;
 
 let now: HeldNow = null;
@@ -45,7 +45,7 @@ export function watchHeld(listener: () => void): () => void {
   };
 }
 
-/** Another buyer is signed in, or nobody: what was read is theirs no more. */
+/** Another buyer is signed in, or nobody: discards the data. */
 export function readHeldAnew(): void {
   if (owner === currentUserKey()) return;
   stop();

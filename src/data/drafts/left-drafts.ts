@@ -4,7 +4,7 @@ import { currentUserKey } from "#db/user-database.ts";
 
 const key = "left_drafts";
 
-/** A draft as it stood when its page was left before the write had ended; `userKey` null: a guest's. */
+/** A draft of a page that closed before the write had ended; `userKey` null: a guest's. */
 interface LeftDraft {
   readonly userKey: string | null;
   readonly draft: DraftRow;
@@ -30,13 +30,13 @@ function keep(left: readonly LeftDraft[]): void {
   else writeRecord(key, { value: left, expire: 0 });
 }
 
-/** Drafts that wait to be written, of whoever is signed in and of guests. */
+/** Drafts that wait to be written, of the signed-in buyer and of guests. */
 export const leftDrafts = (): DraftRow[] =>
   all()
     .filter(({ userKey }) => userKey === null || userKey === currentUserKey())
     .map(({ draft }) => draft);
 
-/** Takes the place of what waited of this draft. */
+/** Replaces an earlier waiting version of this draft. */
 export const keepLeftDraft = (draft: DraftRow): void =>
   keep([...all().filter((one) => one.draft.id !== draft.id), { userKey: currentUserKey(), draft }]);
 
@@ -45,13 +45,13 @@ export function forgetLeftDraft(id: string): void {
   if (left.length > 0) keep(left.filter(({ draft }) => draft.id !== id));
 }
 
-/** A buyer's data has another name from now on. */
+/** A buyer's data have another name from now on. */
 export function renameLeftDrafts(from: string, to: string): void {
   const left = all();
   if (!left.some(({ userKey }) => userKey === from)) return;
   keep(left.map((one) => (one.userKey === from ? { ...one, userKey: to } : one)));
 }
 
-/** Nothing of this buyer, or of anybody (null), waits any more. */
+/** Discards everything of this buyer, or of everybody (null). */
 export const forgetLeftDrafts = (userKey: string | null): void =>
   keep(userKey === null ? [] : all().filter((one) => one.userKey !== userKey));

@@ -3,19 +3,19 @@ import type { DraftRow, ShopDraft } from "#db/rows.ts";
 import { contentOf, rowOfContent, sameContent } from "./draft-content.ts";
 import { mergeDraft } from "./merge-draft.ts";
 
-/** A state of a draft at the shop; `content` null: it was removed. */
+/** A version of a draft at the server; `content` null: it was removed. */
 export interface DraftEdition {
   readonly edition: string;
   readonly content: DraftContent | null;
 }
 
-/** The draft on this device and what is known of it at the shop; null for none. */
+/** The draft on this device and the known server version; null for none. */
 export interface Held {
   readonly draft: DraftRow | null;
   readonly known: ShopDraft | null;
 }
 
-/** Does the shop lack what stands on this device? A removal counts. */
+/** Does the server lack this device's version? A removal counts. */
 export function isUnsent({ draft, known }: Held): boolean {
   if (draft === null) return known !== null;
   const base = known?.content ?? null;
@@ -30,22 +30,22 @@ const knownAs = (id: string, { edition, content }: DraftEdition): ShopDraft => (
   theirs: null,
 });
 
-/** This device has the draft as the shop has it; null where this page cannot read it. */
+/** This device has the server's version; null where this page cannot read it. */
 function taken(id: string, content: DraftContent, standing: DraftEdition): Held | null {
   const draft = rowOfContent(id, content);
   return draft === null ? null : { draft, known: knownAs(id, standing) };
 }
 
-/** What another device did waits, for the buyer's choice or until the draft is looked at no more. */
+/** Another device's change waits for the buyer's choice, or until the draft is closed. */
 const put = (id: string, { draft, known }: Held, theirs: DraftEdition): Held => ({
   draft,
   known: { ...(known ?? { id, edition: null, content: null, sent: [] }), theirs },
 });
 
 /**
- * What this device holds once it has seen how the shop has a draft. What only one side changed
- * wins, field by field; a removal loses against an edit; what both changed waits for the buyer.
- * `isOpen`: the draft is being typed in, so nothing changes under the buyer's hands.
+ * Merges the server's version of a draft into this device. A change on one side wins, field by
+ * field; a removal loses against an edit; a field changed on both waits for the buyer. `isOpen`:
+ * the draft is being edited, so nothing changes now.
  */
 export function meetDraft(id: string, held: Held, standing: DraftEdition, isOpen: boolean): Held {
   const { draft, known } = held;

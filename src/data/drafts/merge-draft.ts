@@ -1,7 +1,10 @@
 import type { DraftContent } from "#contract/quotes/drafts.ts";
 import { sameContent, sameValue } from "./draft-content.ts";
 
-/** `mine`, `theirs`: merged as far as the rule goes, and where both changed a field as one of the two has it. */
+/**
+ * `mine`, `theirs`: merged as far as possible, and with one side's value where both changed a
+ * field.
+ */
 export type Merged =
   | { readonly kind: "merged"; readonly content: DraftContent }
   | {
@@ -13,7 +16,10 @@ export type Merged =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of goods of another kind no field means the same: goods, form and its version count as one. */
+/**
+ * Fields of different kinds have different meanings: goods, form and its version count as one
+ * field.
+ */
 function fieldsOf(content: DraftContent, asOne: boolean): Fields {
   const { title, productId, quoteType, formVersion, job } = content;
   if (asOne) return { title, goods: { productId, quoteType, formVersion, job } };
@@ -23,7 +29,7 @@ function fieldsOf(content: DraftContent, asOne: boolean): Fields {
   };
 }
 
-/** The content that such fields say; what they do not name is as `like` has it. */
+/** The content with these fields; other values come from `like`. */
 function contentWith(fields: Fields, asOne: boolean, sides: readonly DraftContent[]): DraftContent {
   const updatedAt = Math.max(...sides.map((side) => side.updatedAt));
   const found = sides.find((side) => sameValue(fieldsOf(side, asOne).goods, fields.goods));
@@ -45,11 +51,10 @@ function contentWith(fields: Fields, asOne: boolean, sides: readonly DraftConten
 }
 
 /**
- * Brings two devices' states of one draft together, field by field. What only one side changed
- * since `base` wins; what both changed alike stands; where both changed it otherwise, it is a
- * conflict. Fields are the title and each field of the form; where the three are not of the same
- * goods or version of the form, goods and form are one field. Without a base (null) every
- * difference is a conflict. The price last shown stays with the job that it was of.
+ * Merges two devices' versions of one draft, field by field. A change on one side since `base`
+ * wins; equal changes are accepted; different changes are a conflict. Fields are the title and each
+ * field of the form; where kind or form version differ, goods and form are one field. Without a
+ * base (null) every difference is a conflict. The last price stays with its job.
  */
 export function mergeDraft(
   base: DraftContent | null,

@@ -1,8 +1,8 @@
 import { webLocks } from "#platform/platform.ts";
 
 /**
- * Drafts that a page of this browser has open to be typed in: what another device did to one
- * waits until it is left. Without Web Locks a page knows of its own alone.
+ * Drafts that are open for editing in a page of this browser: another device's changes wait until
+ * they are closed. Without Web Locks a page knows only its own.
  */
 const nameOf = (id: string) => `draft ${id}`;
 
@@ -27,7 +27,7 @@ export function noteOpen(id: string | null): void {
 /** The draft that this page has open. */
 export const openHere = (): string | null => own?.id ?? null;
 
-/** Tells of an id whether a page has it open. */
+/** Returns a function that says of an id whether a page has it open. */
 export async function openDrafts(): Promise<(id: string) => boolean> {
   const { held = [], pending = [] } = (await (await webLocks())?.query()) ?? {};
   const names = new Set([...held, ...pending].map(({ name }) => name));

@@ -5,10 +5,10 @@ import { contentOf, rowOfContent, sameContent } from "./draft-content.ts";
 import { type DraftEdition, type Held, isUnsent, meetDraft } from "./meet-draft.ts";
 import { type Merged, mergeDraft } from "./merge-draft.ts";
 
-/** Named here alone: the first screen, which carries the other tables, does without it. */
+/** Declared only here, because the first screen, which loads the other tables, does not need it. */
 const shopDraftsOf = (tables: UserDatabase) => tables.table<ShopDraft, string>("shopDrafts");
 
-/** Runs `work` on what is held of one draft and writes what it answers with, in one transaction. */
+/** Runs `work` on the records of one draft and writes its result, in one transaction. */
 async function change<Result>(
   id: string,
   missing: Result,
@@ -34,7 +34,7 @@ async function heldIn(tables: UserDatabase, id: string): Promise<Held> {
   return { draft: draft ?? null, known: known ?? null };
 }
 
-/** All that a buyer's database holds of drafts, by their id. */
+/** All records of drafts in a buyer's database, by id. */
 export const heldOf = (tables: UserDatabase): Promise<ReadonlyMap<string, Held>> =>
   tables.transaction("r", tables.drafts, shopDraftsOf(tables), async () => {
     const drafts = new Map((await tables.drafts.toArray()).map((row) => [row.id, row]));
@@ -45,11 +45,11 @@ export const heldOf = (tables: UserDatabase): Promise<ReadonlyMap<string, Held>>
     );
   });
 
-/** All that this device holds of the signed-in buyer's own drafts, by their id. */
+/** All of the signed-in buyer's own drafts on this device, by id. */
 export const allHeld = async (): Promise<ReadonlyMap<string, Held>> =>
   (await userDatabase()?.use<ReadonlyMap<string, Held>>(new Map(), heldOf)) ?? new Map();
 
-/** Takes in how the shop has a draft. @returns whether what this device shows of it has changed */
+/** Merges the server's version of a draft. @returns whether this device's data changed */
 export const takeIn = (id: string, standing: DraftEdition, isOpen: boolean): Promise<boolean> =>
   change(id, false, (before) => {
     const held = meetDraft(id, before, standing, isOpen);
@@ -57,11 +57,11 @@ export const takeIn = (id: string, standing: DraftEdition, isOpen: boolean): Pro
     return { held, result: shown };
   });
 
-/** The shop has nothing of it, not even its removal: it stands on this device as a new one. */
+/** The server has neither the draft nor its removal: this device's version is a new one. */
 export const forgetAtShop = (id: string): Promise<boolean> =>
   change(id, false, ({ draft }) => ({ held: { draft, known: null }, result: false }));
 
-/** One sending, as it is noted on the device before it leaves. */
+/** One send, recorded on the device before it leaves. */
 export interface Sending {
   readonly edition: string;
   readonly after: readonly (string | null)[];
@@ -69,12 +69,12 @@ export interface Sending {
   readonly content: DraftContent | null;
 }
 
-/** More are never open at once; the shop takes a hundred. */
+/** The server accepts a hundred; at most this many are sent at once. */
 const mostOpen = 20;
 
 /**
- * Notes that what stands on this device leaves now under `edition`, or under the one that it left
- * with before; null where there is nothing to send, or another device's doing waits first.
+ * Records that this device's version is being sent under `edition`, or under the edition of an
+ * earlier send. Null where nothing is to be sent, or another device's change waits first.
  */
 export const beginSending = (id: string, edition: string): Promise<Sending | null> =>
   change<Sending | null>(id, null, (held) => {
@@ -102,7 +102,7 @@ export const beginSending = (id: string, edition: string): Promise<Sending | nul
     };
   });
 
-/** The shop has taken it. */
+/** The server has accepted it. */
 export const noteTaken = (id: string, taken: DraftEdition): Promise<boolean> =>
   change(id, false, ({ draft, known }) => {
     const isGone = taken.content === null && draft === null;
@@ -112,7 +112,10 @@ export const noteTaken = (id: string, taken: DraftEdition): Promise<boolean> =>
 
 export type Conflict = Extract<Merged, { kind: "conflict" }>;
 
-/** What both sides changed of a draft, each as far as the rule goes; null where nothing waits for a choice. */
+/**
+ * The conflicting versions of a draft, each merged as far as possible; null where there is no
+ * conflict.
+ */
 export function conflictOf({ draft, known }: Held): Conflict | null {
   const theirs = known?.theirs?.content ?? null;
   if (draft === null || known === null || theirs === null) return null;
@@ -122,7 +125,10 @@ export function conflictOf({ draft, known }: Held): Conflict | null {
   return merged.kind === "conflict" ? merged : null;
 }
 
-/** The buyer has chosen: the draft is so, made on what the other device did. `aside` becomes a draft of its own. */
+/**
+ * The buyer has chosen: the draft becomes this, based on the other device's version. `aside`
+ * becomes a draft of its own.
+ */
 export async function settleConflict(
   id: string,
   chosen: DraftContent,
@@ -142,7 +148,7 @@ export async function settleConflict(
   });
 }
 
-/** How a draft of this device stands: at the shop too, on its way there, or changed at two devices. */
+/** Synchronisation state of a draft: at the server, being sent, or in conflict. */
 export type DraftPlace = "kept" | "waiting" | "conflict";
 
 export const placeOf = (held: Held): DraftPlace =>

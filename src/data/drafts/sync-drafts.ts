@@ -13,32 +13,29 @@ import { isUnsent } from "./meet-draft.ts";
 import { openDrafts } from "./open-drafts.ts";
 import { allHeld, beginSending, forgetAtShop, noteTaken, takeIn } from "./shop-drafts.ts";
 
-/**
- * What one turn came to. `changed`: what this device shows of its drafts is other than before;
- * `left`: it did not get to its end.
- */
+/** The result of one turn. `changed`: this device's drafts changed; `left`: it did not finish. */
 export interface Synced {
   readonly changed: boolean;
   readonly left: boolean;
 }
 
-/** So long one page may be at it; a call takes six seconds at most. */
+/** Time limit of one page's turn; a call takes six seconds at most. */
 const turnMs = 20_000;
 const holder = new OneHolder("drafts", 2 * turnMs);
-/** Another device may win the same race again; then the next turn goes on. */
+/** Another device may win the same race again; then the next turn continues. */
 const mostLooks = 3;
 
-/** Whether the shop is to be asked what other devices did. */
+/** Whether to ask the server for other devices' changes. */
 let isLookDue = true;
-/** The next turn asks the shop for what other devices did. */
+/** The next turn asks the server for other devices' changes. */
 export const lookForDrafts = (): void => {
   isLookDue = true;
 };
 
-/** Still the page of the buyer for whom the turn began. */
+/** Is the page still the one of the buyer for whom the turn began? */
 type GoesOn = () => boolean;
 
-/** Takes in what other devices did. */
+/** Merges other devices' changes. */
 async function look(generation: number, goesOn: GoesOn): Promise<boolean> {
   const kept = await callAs(generation, listKept, {});
   const isOpen = await openDrafts();
@@ -59,7 +56,7 @@ async function look(generation: number, goesOn: GoesOn): Promise<boolean> {
   return changed;
 }
 
-/** What waited until a draft was left, or until its buyer had changed it further. */
+/** Changes that waited until a draft was closed or edited further. */
 async function lookAgain(goesOn: GoesOn): Promise<boolean> {
   const isOpen = await openDrafts();
   let changed = false;
@@ -70,10 +67,10 @@ async function lookAgain(goesOn: GoesOn): Promise<boolean> {
   return changed;
 }
 
-/** What the shop does not take, as it stood then: it is not sent again before it is changed. */
+/** Refused versions: they are not sent again before they change. */
 const notTaken = new Map<string, number>();
 
-/** `elsewhere`: another device was first. `kept`: the shop does not take it, it stays here. */
+/** `elsewhere`: another device was first. `kept`: the server refuses it, it stays here. */
 type Sent = "sent" | "elsewhere" | "kept";
 
 async function send(id: string, generation: number): Promise<Sent> {
@@ -99,7 +96,7 @@ async function send(id: string, generation: number): Promise<Sent> {
   return "sent";
 }
 
-/** Removals first: they make room. */
+/** Removals first, because they free places. */
 async function unsentIds(): Promise<readonly string[]> {
   const unsent = [...(await allHeld())].filter(([, held]) => isUnsent(held));
   const isRemoved = ([, { draft }]: (typeof unsent)[number]) => draft === null;
@@ -108,7 +105,7 @@ async function unsentIds(): Promise<readonly string[]> {
   );
 }
 
-/** A host that lacks these calls is not asked over and over: drafts stay on their device. */
+/** A host without these calls is not asked again: drafts stay on their device. */
 const isLacking = (error: unknown): boolean =>
   (error instanceof Refusal && error.code === codes.notFound) ||
   (error instanceof Unreachable && error.status === 404);
@@ -150,7 +147,7 @@ async function turn(signal: AbortSignal): Promise<Synced> {
 
 let running: Promise<Synced> | null = null;
 
-/** One turn, in one page of the browser at a time; who comes in a turn waits for the next. */
+/** One turn, in one page of the browser at a time; a request during a turn starts the next. */
 export async function syncDrafts(): Promise<Synced> {
   await running?.catch(() => undefined);
   running ??= holder

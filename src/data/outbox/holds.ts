@@ -3,8 +3,8 @@ import { databases, settledWithin } from "#platform/platform.ts";
 const listedWithinMs = 3000;
 
 /**
- * Whether this device may hold a database whose name begins so: a first visit must not load
- * the database code only to learn that there is nothing. True where the browser cannot say.
+ * May this device have a database with this name prefix? A first visit must not load the database
+ * code only to find nothing. True where the browser cannot answer.
  */
 export async function deviceMayHold(...prefixes: string[]): Promise<boolean> {
   const found = databases();

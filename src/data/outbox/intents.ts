@@ -4,8 +4,8 @@ import { userDatabase } from "#db/user-database.ts";
 export type { Intent, PayingTap, PlacingTap } from "#db/rows.ts";
 
 /**
- * Stores an intent and its key, flushed to disk, before its first send.
- * False where the device offers no database: then only this page knows the key.
+ * Stores an intent and its key, flushed to disk, before its first send. False where the device has
+ * no database: then only this page knows the key.
  */
 export async function putIntent(intent: Intent): Promise<boolean> {
   const database = userDatabase();
@@ -24,13 +24,13 @@ export async function findIntent(id: string): Promise<Intent | null> {
   return row ?? null;
 }
 
-/** Intents of this buyer that are not settled, oldest first, however old they are. */
+/** Unsettled intents of this buyer, oldest first, however old they are. */
 export async function openIntents(): Promise<Intent[]> {
   const rows = await userDatabase()?.use<Intent[]>([], ({ intents }) => intents.toArray());
   return (rows ?? []).sort((left, right) => left.createdAt - right.createdAt);
 }
 
-/** The outcome is known, and the buyer knows it: nothing is left to do. */
+/** The buyer knows the outcome: removes the intent. */
 export async function settleIntent(id: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ intents }) => intents.delete(id));
 }

@@ -3,16 +3,16 @@ import { readSession, removeSession, writeSession } from "#db/records.ts";
 
 const orderIntent = v.object({
   draftId: v.string(),
-  /** The price that was locked on the desk; null where none was. */
+  /** The signed price of the configurator; null where there was none. */
   quoteNo: v.nullable(v.string()),
   signature: v.nullable(v.string()),
 });
-/** A visitor's 立即下单: which draft is to be bought, at which locked price. */
+/** A visitor's 立即下单: the draft to buy, and its signed price. */
 export type OrderIntent = v.InferOutput<typeof orderIntent>;
 
 const key = "order_intent";
 
-/** Kept in this tab until its checkout opens: through registering, a login and the way over the home page. */
+/** Stored in this tab until its checkout opens: through registration, login and the home page. */
 export const keepOrderIntent = (intent: OrderIntent): boolean =>
   writeSession(key, JSON.stringify(intent));
 

@@ -3,7 +3,7 @@ import { currentUserKey } from "#db/user-database.ts";
 import { databases } from "#platform/platform.ts";
 import { listOutbox, type OutboxRow } from "./outbox.ts";
 
-/** What waits, as far as it has been read. */
+/** The waiting rows, as far as they have been read. */
 export type OutboxNow =
   | { readonly kind: "reading" }
   | { readonly kind: "read"; readonly rows: readonly OutboxRow[] }
@@ -11,7 +11,7 @@ export type OutboxNow =
 
 let found: OutboxNow = { kind: "reading" };
 let shown: OutboxNow = found;
-/** Rows that somebody on this page waits for: they are not told as waiting yet. */
+/** Rows that a form on this page waits for: they are not listed yet. */
 const heldBack = new Set<number>();
 const listeners = new Set<() => void>();
 let stop = () => {};
@@ -51,7 +51,7 @@ function start(): void {
 
 export const outboxNow = (): OutboxNow => shown;
 
-/** What `now` says that waits; nothing before it is read. */
+/** The waiting rows of `now`; none before they are read. */
 export const rowsOf = (now: OutboxNow): readonly OutboxRow[] =>
   now.kind === "read" ? now.rows : [];
 
@@ -68,7 +68,7 @@ export function watchOutbox(listener: () => void): () => void {
   };
 }
 
-/** Another buyer is signed in, or nobody: what was read is theirs no more. */
+/** Another buyer is signed in, or nobody: discards the data. */
 export function readOutboxAnew(): void {
   if (owner === currentUserKey()) return;
   stop();
@@ -78,7 +78,7 @@ export function readOutboxAnew(): void {
 
 export const isHeldBack = (seq: number): boolean => heldBack.has(seq);
 
-/** Keeps a row out of the lists until `release`. */
+/** Hides a row from the lists until `release`. */
 export function holdBack(seq: number): () => void {
   heldBack.add(seq);
   tell(found);

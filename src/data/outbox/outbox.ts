@@ -10,8 +10,8 @@ const namedId = (intent: Intent): string | null =>
   "id" in intent.input ? intent.input.id : lineOf(intent);
 
 /**
- * A later wish about the same thing takes the place of what waits; one that adds replaces nothing.
- * A line of a cart may be brought back after its removal, an entry of a book may not.
+ * A later call about the same thing replaces the waiting one; an addition replaces nothing. A
+ * removed cart line can be restored, a removed entry of a book cannot.
  */
 const replaces = (next: Intent, { intent, aggregate }: OutboxRow): boolean =>
   namedId(next) !== null &&
@@ -19,7 +19,7 @@ const replaces = (next: Intent, { intent, aggregate }: OutboxRow): boolean =>
   namedId(intent) === namedId(next) &&
   (lineOf(intent) !== null || !isRemoval(intent.name));
 
-/** A change follows what it was made on, and what it replaces if that may have arrived. */
+/** A change is based on its own version, and on a replaced one that may have arrived. */
 const followed = (
   after: NonNullable<OutboxRow["after"]>,
   replaced: readonly OutboxRow[],
@@ -32,9 +32,9 @@ const followed = (
 };
 
 /**
- * Stores a wish and its key, flushed to disk, before its first send.
- * `key`: under which it was tried already; `after`: the editions of the line that it was made on.
- * @returns its number; null where the device offers no database
+ * Stores a call and its key, flushed to disk, before its first send. `key`: the key of an earlier
+ * attempt; `after`: the line's base editions.
+ * @returns its number; null where the device has no database
  */
 export async function putWaiting(
   intent: Intent,
@@ -67,7 +67,7 @@ export async function putWaiting(
   );
 }
 
-/** What this buyer's shop has not got yet, in order; refused rows too. */
+/** This buyer's unsent rows, in order; refused rows too. */
 export async function listOutbox(): Promise<OutboxRow[]> {
   const userKey = currentUserKey();
   const rows = await userDatabase()?.use<OutboxRow[]>([], ({ outbox }) =>
@@ -76,7 +76,7 @@ export async function listOutbox(): Promise<OutboxRow[]> {
   return (rows ?? []).filter((row) => row.userKey === userKey);
 }
 
-/** What stands under a number; `unknown`: the database that held it cannot be read any more. */
+/** The row of a number; `unknown`: its database cannot be read any more. */
 export type Found =
   | { readonly kind: "stands"; readonly row: OutboxRow }
   | { readonly kind: "gone" }
@@ -90,11 +90,11 @@ export async function findWaiting(seq: number): Promise<Found> {
   return (await found) ?? { kind: "unknown" };
 }
 
-/** What was refused is tried once more. */
+/** Sends a refused row once more. */
 export const tryAgain = (seq: number): Promise<void> =>
   noteTry(seq, { state: "waiting", reason: null });
 
-/** Notes that a try begins; false where the row is gone: then nothing may leave. */
+/** Records that a send begins; false where the row is gone: then nothing may be sent. */
 export async function beginTry({ seq, attempts }: OutboxRow): Promise<boolean> {
   const changed = await userDatabase()?.use(0, ({ outbox }) =>
     outbox.update(seq, { attempts: attempts + 1 }),
@@ -102,7 +102,7 @@ export async function beginTry({ seq, attempts }: OutboxRow): Promise<boolean> {
   return changed === 1;
 }
 
-/** Notes how a try went; a row that is gone stays gone. */
+/** Records the result of a send; a row that is gone stays gone. */
 export async function noteTry(
   seq: number,
   change: Partial<Pick<OutboxRow, "state" | "reason">>,
@@ -110,7 +110,7 @@ export async function noteTry(
   await userDatabase()?.use<unknown>(undefined, ({ outbox }) => outbox.update(seq, change));
 }
 
-/** It has reached the shop, or the buyer gave it up. */
+/** The server has it, or the buyer discarded it. */
 export async function dropWaiting(seq: number): Promise<void> {
   await userDatabase()?.use(undefined, ({ outbox }) => outbox.delete(seq));
 }

@@ -7,16 +7,16 @@ import { dropWaiting, findWaiting, putWaiting } from "./outbox.ts";
 import { holdBack } from "./outbox-now.ts";
 import { sendQuietly } from "./send-waiting.ts";
 
-/** What became of a wish: the shop has it, it waits in 待发箱, or the shop said no (and why). */
+/** The result of a call: accepted, waiting in 待发箱, or refused (with the reason). */
 export type Posted =
   | { readonly kind: "sent" }
   | { readonly kind: "waiting" }
   | { readonly kind: "refused"; readonly message: string };
 
-/** So long a form waits for the shop; what takes longer goes on by itself. */
+/** A form waits for the server this long; a slower call goes on in the background. */
 const patienceMs = 3000;
 
-/** Without a database the form itself holds what was typed. */
+/** Without a database the form itself keeps its input. */
 async function postNow({ name, input }: Intent): Promise<Posted> {
   const endpoint: Endpoint = waitingCalls[name];
   try {
@@ -30,8 +30,8 @@ async function postNow({ name, input }: Intent): Promise<Posted> {
 }
 
 /**
- * Stores what the buyer wants, then sends it; out of reach it waits and goes by itself.
- * `label` tells in 待发箱 what it is about.
+ * Stores a call, then sends it; offline it waits and is sent automatically. `label` is its text in
+ * 待发箱.
  */
 export async function post(intent: Intent, label: string): Promise<Posted> {
   const seq = await putWaiting(intent, label).catch(() => null);
@@ -46,7 +46,7 @@ export async function post(intent: Intent, label: string): Promise<Posted> {
   }
 }
 
-/** The same for what stands in 待发箱 already; what is refused stays there, set aside. */
+/** The same for an existing row of 待发箱; a refused one stays there, marked. */
 export async function deliver(seq: number): Promise<Posted> {
   const release = holdBack(seq);
   try {
@@ -61,7 +61,7 @@ async function sent(seq: number): Promise<Posted> {
   await Promise.race([sendQuietly(), enough]);
   const found = await findWaiting(seq);
   if (found.kind === "gone") return { kind: "sent" };
-  // It was stored with its key: whoever reads the database next sends it, once.
+  // It was stored with its key: the next reader of the database sends it, once.
   if (found.kind === "unknown" || found.row.state === "waiting") return { kind: "waiting" };
   return { kind: "refused", message: found.row.reason ?? "" };
 }

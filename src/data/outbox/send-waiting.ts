@@ -12,8 +12,8 @@ import { beginTry, dropWaiting, listOutbox, noteTry, type OutboxRow } from "./ou
 import { isHeldBack } from "./outbox-now.ts";
 
 /**
- * What came of turns, rows that somebody waited for not counted. `left`: something waits still,
- * or another page is at it.
+ * The result of turns, without rows that a form waited for. `left`: something still waits, or
+ * another page is sending.
  */
 export interface Drained {
   readonly sent: number;
@@ -21,11 +21,11 @@ export interface Drained {
   readonly left: boolean;
 }
 
-/** So long one page may hold the queue; a call takes six seconds at most. */
+/** Time limit of one page's turn; a call takes six seconds at most. */
 const turnMs = 12_000;
 const holder = new OneHolder("outbox", 2 * turnMs);
 
-/** Refusals that say nothing of what was sent: worth asking again. */
+/** Refusals that do not concern the content: worth a retry. */
 const passing: ReadonlySet<number> = new Set([
   codes.appTokenInvalid,
   codes.keyInProgress,
@@ -36,10 +36,10 @@ const passing: ReadonlySet<number> = new Set([
 type Outcome =
   | { readonly kind: "sent" }
   | { readonly kind: "refused"; readonly reason: string }
-  /** Kept for later; `all`: nothing else would get through now either. */
+  /** Kept for a retry; `all`: nothing else would get through now either. */
   | { readonly kind: "kept"; readonly reason: string; readonly all: boolean };
 
-/** A gateway's fault may be this call's alone; silence is everybody's. */
+/** A gateway's fault may concern this call only; no reply at all concerns every call. */
 const isSilence = ({ kind }: Unreachable): boolean => kind !== "status" && kind !== "reply";
 
 function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
@@ -54,7 +54,7 @@ function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
   return { kind: "refused", reason };
 }
 
-/** In place of a price that ran out while its line waited: the shop quotes it again. */
+/** Replaces a price that expired while its line waited: the server quotes it again. */
 const noPrice = { quote_no: null, signature: null };
 
 const isRunOut = (error: unknown): boolean =>
@@ -62,7 +62,7 @@ const isRunOut = (error: unknown): boolean =>
 
 async function send(row: OutboxRow, generation: number, price = {}): Promise<Outcome> {
   const endpoint = waitingCalls[row.intent.name];
-  // Its own key too: the shop may have forgotten that it answered this very sending.
+  // With its own key too: the server may have forgotten its reply to this send.
   const follows = row.after === undefined ? {} : { after: [...row.after, row.key] };
   const input = v.safeParse(endpoint.input, { ...row.intent.input, ...price, ...follows });
   if (!input.success) return { kind: "refused", reason: input.issues[0].message };
@@ -77,10 +77,13 @@ async function send(row: OutboxRow, generation: number, price = {}): Promise<Out
   }
 }
 
-/** A newer version of the page may have left rows of calls that this one does not know: they wait for it. */
+/**
+ * A newer version of the page may have left calls that this one does not know: they wait for that
+ * version.
+ */
 const isKnown = ({ intent }: OutboxRow): boolean => Object.hasOwn(waitingCalls, intent.name);
 
-/** One turn: each row in its order, an aggregate no further than its first row that has to wait. */
+/** One turn: each row in its order; a waiting row blocks the later rows of its aggregate. */
 async function turn(signal: AbortSignal): Promise<Drained> {
   const port = await sessionPort();
   const user = await port.userToken();
@@ -121,10 +124,10 @@ async function turn(signal: AbortSignal): Promise<Drained> {
 }
 
 let running: Promise<boolean> | null = null;
-/** What went in turns that nobody has told of yet, and whose it was. */
+/** Results that have not been announced yet, and their buyer. */
 let untold = { of: userDatabase(), sent: 0, refused: 0 };
 
-/** Runs a turn and notes what went in it. @returns whether something waits still */
+/** Runs a turn and records its results. @returns whether something still waits */
 async function noted(): Promise<boolean> {
   const of = userDatabase();
   const drained = await holder.run(turn);
@@ -135,8 +138,8 @@ async function noted(): Promise<boolean> {
 }
 
 /**
- * One turn for somebody who looks at one row alone; who tells learns later what went in it. One
- * at a time, in one page of the browser; who comes in a turn waits for the next.
+ * One turn for a caller that needs one row; its results are announced later. One at a time, in one
+ * page of the browser; a request during a turn starts the next.
  */
 export async function sendQuietly(): Promise<boolean> {
   await running?.catch(() => undefined);
@@ -146,7 +149,10 @@ export async function sendQuietly(): Promise<boolean> {
   return running;
 }
 
-/** The same for who tells what went, in this turn and in those before. Not told after an abort. */
+/**
+ * The same for the announcing actor: returns the results of this turn and earlier ones. Nothing
+ * after an abort.
+ */
 export async function sendWaiting(signal?: AbortSignal): Promise<Drained> {
   const left = await sendQuietly();
   const { of, sent, refused } = untold;

@@ -4,7 +4,7 @@ import { databases } from "#platform/platform.ts";
 import { isHeldBack, watchOutbox } from "./outbox-now.ts";
 import { listWaiting, type Waiting } from "./waiting.ts";
 
-/** All that waits for the shop, as far as it has been read. */
+/** All unsent changes, as far as they have been read. */
 export type WaitingNow =
   | { readonly kind: "reading" }
   | { readonly kind: "read"; readonly things: readonly Waiting[] }
@@ -17,7 +17,7 @@ let stop = () => {};
 let stopFollowing = () => {};
 const listeners = new Set<() => void>();
 
-/** What somebody on this page waits for does not count as waiting yet. */
+/** A row that a form on this page waits for does not count yet. */
 export const withoutHeldBack = (things: readonly Waiting[]): readonly Waiting[] =>
   things.filter((one) => one.kind !== "call" || !isHeldBack(one.row.seq));
 
@@ -49,7 +49,7 @@ function start(): void {
 
 export const waitingNow = (): WaitingNow => shown;
 
-/** The one number of what waits; nothing before it is read. */
+/** The total number of unsent changes; undefined before it is read. */
 export const countOf = (now: WaitingNow): number => (now.kind === "read" ? now.things.length : 0);
 
 /** Calls back after every change, in whichever tab. @returns how to stop */
@@ -69,7 +69,7 @@ export function watchWaiting(listener: () => void): () => void {
   };
 }
 
-/** Another buyer is signed in, or nobody: what was read is theirs no more. */
+/** Another buyer is signed in, or nobody: discards the data. */
 export function readWaitingAnew(): void {
   if (owner === currentUserKey()) return;
   stop();

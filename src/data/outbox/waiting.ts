@@ -7,10 +7,10 @@ import { allHeld, heldOf } from "#data/drafts/shop-drafts.ts";
 import type { OutboxRow, SeenRow } from "#db/rows.ts";
 import { currentUserKey, type UserDatabase, userDatabase } from "#db/user-database.ts";
 
-/** One thing of the buyer's that this device holds and the shop does not have. Times in ms. */
+/** One unsent change of the buyer on this device. Times in ms. */
 export type Waiting =
   | { readonly kind: "call"; readonly row: OutboxRow }
-  /** Typed here and not in the account; `removed`: deleted here and not there. */
+  /** A draft that is not in the account; `removed`: deleted here and not there. */
   | {
       readonly kind: "draft";
       readonly id: string;
@@ -20,10 +20,10 @@ export type Waiting =
       readonly conflict: boolean;
     }
   | ({ readonly kind: "upload" } & LeftUpload)
-  /** A form for after-sale that is filled in and not handed in. */
+  /** An after-sale form that is filled in and not submitted. */
   | { readonly kind: "afterSale"; readonly orderId: string; readonly at: number };
 
-/** Names a thing among all that wait. */
+/** Identifies one of the unsent changes. */
 export function waitingId(one: Waiting): string {
   switch (one.kind) {
     case "call":
@@ -37,10 +37,10 @@ export function waitingId(one: Waiting): string {
   }
 }
 
-/** Under which `features/after-sale` keeps its forms. */
+/** The cache key of such forms in `features/after-sale`. */
 export const applyDraftPrefix = "after-sale-draft:";
 
-/** As much of such a form as tells whether anything was filled in. */
+/** The fields of such a form that show whether anything was filled in. */
 const applyDraft = v.object({
   key: v.nullable(v.string()),
   lines: v.record(v.string(), v.unknown()),
@@ -58,7 +58,7 @@ function afterSaleIn({ key, value, at }: SeenRow): Waiting[] {
   return [{ kind: "afterSale", orderId: key.slice(applyDraftPrefix.length), at }];
 }
 
-/** What the device could not store stands in the page, and nowhere else. */
+/** Drafts that the device could not store, which are in the page only. */
 const withPageDrafts = (held: ReadonlyMap<string, Held>): ReadonlyMap<string, Held> =>
   new Map([
     ...held,
@@ -79,7 +79,7 @@ const unsentIn = (held: ReadonlyMap<string, Held>): readonly Waiting[] =>
       conflict: (one.known?.theirs ?? null) !== null,
     }));
 
-/** All but the drafts that a buyer's database holds and the shop does not have. */
+/** All unsent changes in a buyer's database, without drafts. */
 async function restIn({ outbox, lastSeen }: UserDatabase, userKey: string) {
   const rows = await outbox.orderBy("seq").toArray();
   const under = (prefix: string) => lastSeen.where("key").startsWith(prefix).toArray();
@@ -93,7 +93,7 @@ async function restIn({ outbox, lastSeen }: UserDatabase, userKey: string) {
   ];
 }
 
-/** A draft on its way into a cart is the call that takes it there, and no second thing. */
+/** A draft on its way into a cart counts as that call, once. */
 function withoutTaken(rest: readonly Waiting[], drafts: readonly Waiting[]): Waiting[] {
   const taken = new Set(
     rest.flatMap((one) =>
@@ -103,11 +103,11 @@ function withoutTaken(rest: readonly Waiting[], drafts: readonly Waiting[]): Wai
   return [...rest, ...drafts.filter((one) => one.kind !== "draft" || !taken.has(one.id))];
 }
 
-/** All that a buyer's database holds and the shop does not have. */
+/** All unsent changes in a buyer's database. */
 export const waitingIn = async (tables: UserDatabase, userKey: string): Promise<Waiting[]> =>
   withoutTaken(await restIn(tables, userKey), unsentIn(await heldOf(tables)));
 
-/** All that this device holds of the signed-in buyer and the shop does not have yet. */
+/** All unsent changes of the signed-in buyer on this device. */
 export async function listWaiting(): Promise<readonly Waiting[]> {
   const userKey = currentUserKey();
   if (userKey === null) return [];
