@@ -3,7 +3,7 @@ import { Misconfigured } from "#contract/http/deployment.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
-/** The company token as the device holds it. */
+/** The stored company token. */
 export interface AccessToken {
   token: string;
   /** Milliseconds until it expires; null = never. */
@@ -11,18 +11,18 @@ export interface AccessToken {
 }
 
 export type AccessTokenEvent =
-  /** 20401 to a request that carried `generation`; `replayed`: its repetition was refused too. */
+  /** 20401 to a request with `generation`; `replayed`: its repetition was refused too. */
   | { type: "server.refused"; generation: number; replayed: boolean; message: string }
-  /** Another tab obtained a token or dropped it, or it expired while the page slept. */
+  /** Another tab obtained or removed a token, or it expired while the page slept. */
   | { type: "elsewhere.changed"; held: AccessToken | null }
   | { type: "retry" }
   | { type: "network.back" };
 
 interface Context {
   held: AccessToken | null;
-  /** Counts the tokens of this tab. Requests carry it; a verdict on an older one is void. */
+  /** Counts the tokens of this tab. Requests carry it; a report about an older one is ignored. */
   generation: number;
-  /** The token that the server refused last; storage may still bring it back. */
+  /** The token that the server refused last; storage may still contain it. */
   dead: string | null;
   failures: number;
   /** Why there is no token; its message is for the buyer. */
@@ -34,12 +34,12 @@ const longestBackoffMs = 60_000;
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** The anonymous application token: looked up, obtained, kept until it expires or is refused. */
+/** The anonymous application token: read, obtained, held until it expires or is refused. */
 export const accessTokenMachine = setup({
   types: {} as { context: Context; events: AccessTokenEvent; tags: "busy" | "without" },
   actors: {
     readToken: fromPromise<AccessToken | null>(missing),
-    /** One tab at a time: reads storage once more, then asks the server. Never gives `dead`. */
+    /** One tab at a time: reads storage once more, then asks the server. Never returns `dead`. */
     obtainToken: fromPromise<AccessToken, { dead: string | null }>(missing),
   },
   actions: {
@@ -48,7 +48,7 @@ export const accessTokenMachine = setup({
     announce: (_, _params: { message: string }) => {},
     take: assign(({ context }, held: AccessToken | null) => ({
       held,
-      // The server's word is newer than its refusal, should it give the same token again.
+      // The server's reply is newer than its refusal, should it return the same token again.
       dead: context.dead === held?.token ? null : context.dead,
       generation: context.generation + 1,
       failures: 0,
@@ -81,7 +81,7 @@ export const accessTokenMachine = setup({
   initial: "reading",
   states: {
     reading: {
-      description: "Looks for a token that this device still holds.",
+      description: "Reads the stored token.",
       tags: "busy",
       invoke: {
         id: "readToken",
@@ -174,7 +174,7 @@ export const accessTokenMachine = setup({
       },
     },
     failed: {
-      description: "The server gave no token: calls fail with its reason; tries again by itself.",
+      description: "The server gave no token: calls fail with its reason; retries automatically.",
       tags: "without",
       after: { backoff: { target: "obtaining" } },
       on: {
@@ -188,7 +188,7 @@ export const accessTokenMachine = setup({
       },
     },
     misconfigured: {
-      description: "The page runs on a host name from which no company can be told (配置错误).",
+      description: "The page's host name names no company (配置错误).",
       tags: "without",
       on: { retry: { target: "obtaining" } },
     },

@@ -8,15 +8,15 @@ import {
 } from "xstate";
 
 /**
- * The one door through which every actor of the page starts, so that each has a name and can
- * be inspected. The linter refuses `createActor`, `useActorRef` and their kin anywhere else.
+ * Starts every actor of the page, so that each has a name and can be inspected. The linter forbids
+ * `createActor`, `useActorRef` and similar functions anywhere else.
  */
 type Tap = (event: InspectionEvent) => void;
 type Input<Logic extends AnyActorLogic> = Pick<ActorOptions<Logic>, "input">;
 
 let tap: Tap | null = null;
 
-/** For `inspection.ts` alone: what passes here still holds secrets. Null takes the tap away. */
+/** For `inspection.ts` only: these events still contain secrets. Null removes the listener. */
 export function setTap(next: Tap | null): void {
   tap = next;
 }
@@ -30,7 +30,7 @@ function makeActor<Logic extends AnyActorLogic>(
   return new Actor(logic, { ...input, systemId, id: systemId, inspect });
 }
 
-/** What was started here, oldest first; what has ended since may still stand among it. */
+/** Actors that were started here, oldest first; ended ones may still be listed. */
 export const startedActors = new Set<AnyActor>();
 
 function begin(actor: AnyActor): void {
@@ -53,8 +53,8 @@ export function startActor<Logic extends AnyActorLogic>(
 }
 
 /**
- * An actor that lives as long as the component: it starts with the first commit, and stops once
- * no commit holds it any more (a strict or hidden tree lets go and takes hold again at once).
+ * An actor with the lifetime of its component: it starts with the first commit, and stops once no
+ * commit holds it (a strict or hidden tree releases it and acquires it again at once).
  */
 export function useOwnActor<Logic extends AnyActorLogic>(
   systemId: string,

@@ -11,26 +11,26 @@ export type AfterSaleEvent =
   { type: "submit" };
 
 export interface AfterSaleInput {
-  /** The key of a tap of an earlier visit whose outcome is not known; null = none. */
+  /** The key of an earlier visit's unsettled intent; null = none. */
   readonly key: string | null;
 }
 
 interface Context extends AfterSaleInput {
-  /** Times in a row that reading back had no answer. */
+  /** Number of consecutive recalls without a reply. */
   readonly misses: number;
   readonly failure: unknown;
   readonly message: string | null;
   readonly made: AppliedAfterSale | null;
 }
 
-/** The same tap is at work elsewhere: no verdict on it. */
+/** The same intent is being processed elsewhere: no final reply about it. */
 const isUndecided = (error: unknown) =>
   !(error instanceof Refusal) || error.code === codes.keyInProgress;
 
 /**
- * One application of after-sale, from the form to its number. A tap is stored with its key before
- * it is sent; one without an answer is read back, which makes it void where nothing came of it:
- * nothing is ever sent without a tap.
+ * One after-sale application, from the form to its number. An intent is stored with its key before
+ * it is sent; one without a reply is recalled, which makes it void where it had no effect. Nothing
+ * is sent without a press.
  */
 export const afterSaleMachine = setup({
   types: {} as {
@@ -40,17 +40,17 @@ export const afterSaleMachine = setup({
     tags: "busy" | "unsure";
   },
   actors: {
-    /** Makes the tap's key and stores it with the form; resolves with the key. */
+    /** Creates the intent's key and stores it with the form; resolves with the key. */
     recordTap: fromPromise<string>(missing),
     send: fromPromise<AppliedAfterSale, { key: string | null }>(missing),
-    /** The application of a tap, or null: then none was made, and none ever will be by it. */
+    /** The application of an intent, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<AppliedAfterSale | null, { key: string | null }>(missing),
     worthAsking: fromPromise<void, { attempt: number }>(missing),
   },
   actions: {
-    /** Forgets the stored tap: its outcome is known. */
+    /** Removes the stored intent: its outcome is known. */
     settle: () => {},
-    /** Forgets the form and goes on to the application. */
+    /** Removes the form and goes on to the application. */
     leave: (_, _params: { made: AppliedAfterSale | null }) => {},
     takeKey: assign((_, { key }: { key: string }) => ({ key })),
     take: assign((_, { made }: { made: AppliedAfterSale | null }) => ({ made })),
@@ -78,7 +78,7 @@ export const afterSaleMachine = setup({
   initial: "opening",
   states: {
     opening: {
-      description: "A form as it was left, or with a tap whose answer never came.",
+      description: "A restored form, or one with an unsettled intent.",
       always: [{ guard: "hasTap", target: "recalling" }, { target: "editing" }],
     },
     editing: {
@@ -86,7 +86,7 @@ export const afterSaleMachine = setup({
       on: { submit: { target: "recording", actions: "hush" } },
     },
     recording: {
-      description: "The tap and its key are stored on the device before the first send.",
+      description: "The intent and its key are stored on the device before the first send.",
       tags: "busy",
       invoke: {
         id: "recordTap",
@@ -105,7 +105,7 @@ export const afterSaleMachine = setup({
       },
     },
     sending: {
-      description: "The application is with the shop; further taps do nothing.",
+      description: "The application is being sent; further presses do nothing.",
       tags: "busy",
       invoke: {
         id: "send",
@@ -122,14 +122,14 @@ export const afterSaleMachine = setup({
       },
     },
     unanswered: {
-      description: "Decides what a failed sending means; without a verdict it is read back.",
+      description: "Classifies a failed send; without a final reply the intent is recalled.",
       always: [
         { guard: "isUndecided", target: "recalling" },
         { target: "editing", actions: ["sayFailure", "settle", "dropKey"] },
       ],
     },
     recalling: {
-      description: "Asks what became of the tap; where nothing came of it, nothing will.",
+      description: "Recalls the intent; one without an application becomes void.",
       tags: ["busy", "unsure"],
       invoke: {
         id: "recall",
@@ -147,7 +147,7 @@ export const afterSaleMachine = setup({
       },
     },
     waiting: {
-      description: "No answer yet: reads back again when it is worth it.",
+      description: "No reply yet: recalls again when a retry may succeed.",
       tags: ["busy", "unsure"],
       invoke: {
         id: "worthAsking",
@@ -158,7 +158,7 @@ export const afterSaleMachine = setup({
       },
     },
     made: {
-      description: "The application stands; its page follows.",
+      description: "The application exists; its page opens.",
       type: "final",
       entry: [{ type: "leave", params: ({ context }) => ({ made: context.made }) }],
     },

@@ -2,21 +2,22 @@ import { fromPromise, setup, stateIn } from "xstate";
 import { missing } from "./failures.ts";
 
 export type AppUpdateEvent =
-  /** A new version is on this device and waits. */
+  /** A new version is installed on this device and waits. */
   | { type: "version.waiting" }
-  /** A new version took over: in this tab or, agreed to, in another. */
+  /** A new version became active: in this tab or, with consent, in another. */
   | { type: "version.changed" }
   /** The visitor agrees. */
   | { type: "update" }
-  /** The visitor would rather not now. */
+  /** The visitor declines for now. */
   | { type: "later" }
-  /** Something here would be lost by a reload (an order or payment, an upload, a form), or no longer. */
+  /** A reload would lose work here (an order or payment, an upload, a form), or no longer. */
   | { type: "stake.began" }
   | { type: "stake.ended" };
 
 /**
- * The installed app renews itself by consent, and never while an order is placed or paid, a file
- * sent or a form filled in. `moment` runs beside it, so that every state knows whether now is bad.
+ * Updates the installed app with the visitor's consent, and never during an order, a payment, an
+ * upload or a form. The region `moment` runs in parallel, so that every state knows whether a
+ * reload is safe.
  */
 export const appUpdateMachine = setup({
   types: {} as { events: AppUpdateEvent; tags: "asking" },
@@ -25,7 +26,7 @@ export const appUpdateMachine = setup({
     register: fromPromise<void>(missing),
   },
   actions: {
-    /** Tells the waiting version to take over. */
+    /** Activates the waiting version. */
     letIn: () => {},
     reload: () => {},
   },
@@ -45,7 +46,7 @@ export const appUpdateMachine = setup({
           on: { "version.waiting": "ready", "version.changed": "replaced" },
         },
         without: {
-          description: "No service worker here: each visit loads the newest version anyway.",
+          description: "There is no service worker: each visit loads the newest version.",
         },
         current: {
           description: "This is the newest version known.",
@@ -61,7 +62,7 @@ export const appUpdateMachine = setup({
           },
         },
         postponed: {
-          description: "The visitor said later: asked again when yet another version comes.",
+          description: "The visitor declined: asked again with the next version.",
           on: {
             update: { guard: "isFree", target: "applying" },
             "version.waiting": "ready",
@@ -69,17 +70,17 @@ export const appUpdateMachine = setup({
           },
         },
         applying: {
-          description: "The new version takes over.",
+          description: "The new version becomes active.",
           entry: "letIn",
           on: { "version.changed": "replaced" },
         },
         replaced: {
           description:
-            "Another version serves this page: it reloads as soon as nothing is at stake.",
+            "Another version is active: the page reloads as soon as no work would be lost.",
           always: { guard: "isFree", target: "reloading" },
         },
         reloading: {
-          description: "The page starts anew, under the new version.",
+          description: "The page reloads with the new version.",
           entry: "reload",
         },
       },
@@ -88,12 +89,11 @@ export const appUpdateMachine = setup({
       initial: "free",
       states: {
         free: {
-          description: "Nothing is at stake on this screen.",
+          description: "A reload would lose nothing on this screen.",
           on: { "stake.began": "atStake" },
         },
         atStake: {
-          description:
-            "An order is being placed or paid, a file sent or a form filled in: no update now.",
+          description: "An order, payment, upload or form is in progress: no update now.",
           on: { "stake.ended": "free" },
         },
       },

@@ -2,13 +2,13 @@ import { assign, fromPromise, setup } from "xstate";
 import { Refusal } from "#contract/http/reply.ts";
 import { missing, textOf } from "./failures.ts";
 
-/** `string`: letters in a picture; `pow`: work that the device does by itself. */
+/** `string`: letters in a picture; `pow`: a proof of work. */
 export type CaptchaKind = "string" | "pow";
 
 export interface Challenge {
   id: string;
   kind: CaptchaKind;
-  /** A data URI: the picture, or what the work is. */
+  /** A data URI: the picture, or the proof of work's parameters. */
   data: string;
 }
 
@@ -18,9 +18,9 @@ export interface CaptchaAnswer {
 }
 
 export type CaptchaEvent =
-  /** A click on the picture, a login that failed, or another kind wanted. */
+  /** A click on the picture, a failed login, or a change of kind. */
   | { type: "refresh"; kind?: CaptchaKind }
-  /** The field was left. */
+  /** The field lost the focus. */
   | { type: "check"; answer: string }
   | { type: "edit" };
 
@@ -35,14 +35,17 @@ interface Context {
 
 const missesAllowed = 3;
 
-/** One captcha: only the latest challenge counts, an answer is checked when the field is left. */
+/**
+ * One captcha: only the latest challenge counts, an answer is checked when the field loses the
+ * focus.
+ */
 export const captchaMachine = setup({
   types: {} as { context: Context; events: CaptchaEvent; tags: "busy" | "answered" },
   actors: {
     fetchChallenge: fromPromise<Challenge, CaptchaKind>(missing),
     /** Rejects with a `Refusal` where the answer is wrong. */
     verify: fromPromise<void, CaptchaAnswer>(missing),
-    /** Finds the answer of a `pow` challenge. */
+    /** Solves a `pow` challenge. */
     work: fromPromise<string, Challenge | null>(missing),
   },
   actions: {
@@ -64,7 +67,7 @@ export const captchaMachine = setup({
   },
   states: {
     fetching: {
-      description: "A new challenge is on its way; an older one that arrives late is not shown.",
+      description: "A new challenge loads; an older one that arrives late is ignored.",
       tags: "busy",
       entry: assign({ challenge: null, answer: "", misses: 0 }),
       invoke: {
@@ -85,9 +88,9 @@ export const captchaMachine = setup({
         },
       },
     },
-    failed: { description: "No challenge could be had; the message says why." },
+    failed: { description: "No challenge could be loaded; the message has the reason." },
     shown: {
-      description: "The picture waits for its letters.",
+      description: "The picture is shown; its letters are awaited.",
       on: {
         check: {
           guard: ({ event }) => event.answer !== "",
@@ -98,7 +101,7 @@ export const captchaMachine = setup({
       },
     },
     checking: {
-      description: "The server is asked whether the letters are right; that does not use them up.",
+      description: "The server checks the letters, without consuming the captcha.",
       invoke: {
         id: "verify",
         src: "verify",
@@ -127,7 +130,7 @@ export const captchaMachine = setup({
       on: { edit: { target: "shown" } },
     },
     right: {
-      description: "The letters are right, as far as the server knows by now.",
+      description: "The server has confirmed the letters.",
       tags: "answered",
       on: {
         check: {
@@ -139,7 +142,7 @@ export const captchaMachine = setup({
       },
     },
     working: {
-      description: "The device works the answer out; the page stays usable.",
+      description: "The device solves the proof of work; the page stays usable.",
       tags: "busy",
       invoke: {
         id: "work",

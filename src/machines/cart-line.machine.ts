@@ -4,25 +4,25 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
 export type CartLineEvent =
-  /** The amount was changed; `whole`: it says a job that can be sent. */
+  /** The amount was changed; `whole`: the job can be sent. */
   | { type: "edited"; whole: boolean }
-  /** The shop is to price the line as it stands, now. */
+  /** The server is to price the current line now. */
   | { type: "send" }
   | { type: "remove" }
-  /** Gives up what waits or was refused: the line is the shop's own again. */
+  /** Discards the waiting or refused change: the line is the server's again. */
   | { type: "withdraw" }
-  /** Takes a removal back. */
+  /** Undoes a removal. */
   | { type: "restore" }
-  /** The cart left the screen: what waits for a pause goes at once. */
+  /** The cart was closed: a delayed send happens at once. */
   | { type: "left" };
 
 export interface CartLineInput {
   lineId: string;
-  /** What 待发箱 holds of the line since an earlier visit, or from another tab. */
+  /** The line's row in 待发箱, of an earlier visit or another tab. */
   held: "nothing" | "edit" | "refusedEdit" | "removal";
 }
 
-/** Whether a removal has reached the shop, or waits for it. */
+/** Whether a removal has reached the server, or waits. */
 export interface Removal {
   waits: boolean;
 }
@@ -30,11 +30,11 @@ export interface Removal {
 interface Context extends CartLineInput {
   /** Counts the edits of the line. */
   revision: number;
-  /** Sendings of this revision that got no answer. */
+  /** Sends of this revision without a reply. */
   attempt: number;
 }
 
-/** Refusals that say nothing of the line: worth asking again. */
+/** Refusals that do not concern the line: worth a retry. */
 const passing: ReadonlySet<number> = new Set([
   codes.appTokenInvalid,
   codes.keyInProgress,
@@ -42,31 +42,30 @@ const passing: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * One line of the cart between the device and the shop: `line` is how far its newest edit has
- * come, `device` whether that edit stands in 待发箱 and would survive a reload. A line with the
- * tag `off` is off the screen. The line itself and what stands in
- * its field lie beside, in src/features/cart/cart-line-data.ts.
+ * Synchronisation of one cart line: `line` is the progress of its newest edit, `device` whether
+ * that edit is in 待发箱 and would survive a reload. A line with the tag `off` is not displayed. The
+ * line itself and its input are in src/features/cart/cart-line-data.ts.
  */
 export const cartLineMachine = setup({
   types: {} as { context: Context; events: CartLineEvent; input: CartLineInput },
   actors: {
-    /** Has the line sent as it stands; the shop prices and signs it anew. */
+    /** Sends the current line; the server prices and signs it again. */
     put: fromPromise<CartLine>(missing),
-    /** Resolves when 待发箱 has come further with the line; without it, when asking again is worth it. */
+    /** Resolves when 待发箱 has progressed; without it, when a retry may succeed. */
     untilWorthAsking: fromPromise<void, number>(missing),
-    /** Writes the removal to the device; rejects where the device cannot. */
+    /** Stores the removal on the device; rejects where the device cannot. */
     keepRemoval: fromPromise<void>(missing),
     remove: fromPromise<Removal>(missing),
-    /** Takes out of 待发箱 what it holds of the line. */
+    /** Removes the line's row from 待发箱. */
     withdraw: fromPromise<void>(missing),
-    /** Writes the edit to the device; rejects where the device cannot. */
+    /** Stores the edit on the device; rejects where the device cannot. */
     keepEdit: fromPromise<void>(missing),
   },
   actions: {
-    /** The shop's line takes the place of the device's. */
+    /** The server's line replaces the device's. */
     takeLine: (_, _params: { line: CartLine }) => {},
     showRefusal: (_, _params: { error: unknown }) => {},
-    /** The line stands as the shop gave it. */
+    /** The server's line is displayed. */
     giveBack: () => {},
     countEdit: assign({ revision: ({ context }) => context.revision + 1, attempt: 0 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
@@ -79,7 +78,7 @@ export const cartLineMachine = setup({
     isRemoved: ({ context }) => context.held === "removal",
     isKept: ({ context }) => context.held === "edit" || context.held === "refusedEdit",
     waits: (_, { waits }: Removal) => waits,
-    /** The shop said no to this line, not to the moment. */
+    /** The server refused this line for its content, not temporarily. */
     isRefusal: ({ event }) =>
       "error" in event && event.error instanceof Refusal && !passing.has(event.error.code),
   },
@@ -107,7 +106,7 @@ export const cartLineMachine = setup({
           },
           states: {
             opening: {
-              description: "A line as the shop gave it, or with what 待发箱 holds of it.",
+              description: "A line as the server returned it, or with its row in 待发箱.",
               always: [
                 { guard: "isEdited", target: "waiting" },
                 { guard: "isRefused", target: "refused" },
@@ -116,7 +115,7 @@ export const cartLineMachine = setup({
               ],
             },
             settled: {
-              description: "The line is the shop's own.",
+              description: "The line equals the server's.",
               on: { send: { target: "sending" } },
             },
             pausing: {
@@ -125,7 +124,7 @@ export const cartLineMachine = setup({
               on: { left: { target: "sending" } },
             },
             sending: {
-              description: "The line is with the shop; an answer to an older edit is not heard.",
+              description: "The line is being sent; a reply to an older edit is ignored.",
               invoke: {
                 id: "put",
                 src: "put",
@@ -150,7 +149,7 @@ export const cartLineMachine = setup({
               },
             },
             waiting: {
-              description: "No answer came: goes by itself when it is worth it.",
+              description: "No reply came: sent again when a retry may succeed.",
               invoke: {
                 id: "untilWorthAsking",
                 src: "untilWorthAsking",
@@ -161,12 +160,11 @@ export const cartLineMachine = setup({
               on: { send: { target: "sending" }, withdraw: { target: "withdrawing" } },
             },
             refused: {
-              description:
-                "No amount that can be made, or the shop said no: the buyer changes it or gives it up.",
+              description: "An impossible amount, or a refusal: the buyer changes or discards it.",
               on: { send: { target: "sending" }, withdraw: { target: "withdrawing" } },
             },
             withdrawing: {
-              description: "The edit is being taken out of 待发箱.",
+              description: "The edit is being removed from 待发箱.",
               invoke: {
                 id: "withdraw",
                 src: "withdraw",
@@ -174,14 +172,14 @@ export const cartLineMachine = setup({
                 onError: { target: "refused" },
               },
             },
-            asItWas: { type: "history", description: "Where the line stood before the removal." },
+            asItWas: { type: "history", description: "The state before the removal." },
           },
         },
         removing: {
           initial: "writing",
           states: {
             writing: {
-              description: "The removal is being written; the line stands until it is.",
+              description: "The removal is being stored; the line stays until then.",
               invoke: {
                 id: "keepRemoval",
                 src: "keepRemoval",
@@ -190,7 +188,7 @@ export const cartLineMachine = setup({
               },
             },
             asking: {
-              description: "The shop is asked to take the line away.",
+              description: "The server is asked to remove the line.",
               tags: "off",
               invoke: {
                 id: "remove",
@@ -212,7 +210,7 @@ export const cartLineMachine = setup({
           initial: "taken",
           states: {
             waiting: { description: "The removal waits in 待发箱." },
-            taken: { description: "The shop has taken the line away." },
+            taken: { description: "The server has removed the line." },
           },
           on: { restore: { target: "here.sending" } },
         },
@@ -228,12 +226,12 @@ export const cartLineMachine = setup({
       },
       states: {
         opening: {
-          description: "What 待发箱 holds of the line was read from the device.",
+          description: "The line's row in 待发箱 was read from the device.",
           always: [{ guard: "isKept", target: "kept" }, { target: "idle" }],
         },
         idle: { description: "The line was not edited." },
         writing: {
-          description: "The newest edit is being written.",
+          description: "The newest edit is being stored.",
           invoke: {
             id: "keepEdit",
             src: "keepEdit",
@@ -241,9 +239,9 @@ export const cartLineMachine = setup({
             onError: { target: "failed" },
           },
         },
-        kept: { description: "Until the shop has the edit, it stands in 待发箱." },
+        kept: { description: "The edit is in 待发箱 until the server has it." },
         failed: {
-          description: "The device could not keep the edit: it lives as long as this page.",
+          description: "The device could not store the edit: it lasts as long as this page.",
         },
       },
     },

@@ -27,7 +27,7 @@ export const editing = {
       },
     },
     judging: {
-      description: "Decides what a failed pricing means.",
+      description: "Classifies a failed review.",
       entry: "sayFailure",
       always: [
         { guard: "isOver", target: "#checkout.stage.parked.login" },
@@ -36,17 +36,17 @@ export const editing = {
       ],
     },
     refused: {
-      description: "The server said no; the message says why. The choice may be changed.",
+      description: "The server refused; the message has the reason. The choice may be changed.",
       tags: ["editable", "needsTap"],
       on: { tryAgain: { target: "pricing", actions: "hush" } },
     },
     priced: {
-      description: "The total is on the screen; 提交订单 waits for its tap.",
+      description: "The total is shown; 提交订单 can be pressed.",
       tags: ["editable", "needsTap"],
       on: { place: { target: "#checkout.stage.placing", actions: "hush" } },
     },
     priceMoved: {
-      description: "Another total than the one agreed to: shows both and asks.",
+      description: "The total differs from the accepted one: shows both and asks.",
       tags: "needsTap",
       on: {
         acceptPrice: {

@@ -1,16 +1,15 @@
 import { and, not } from "xstate";
 import { asError, asOrder, type CheckoutState, letGo, sendsInOneBurst } from "./checkout-setup.ts";
 
-/** One tap on its way to one order. */
+/** One submission that makes at most one order. */
 export const placing = {
-  description: "One tap is on its way to one order; the button is locked.",
+  description: "One intent is being sent; the button is locked.",
   tags: "placing",
   invoke: { id: "holdDraft", src: "holdDraft" },
   initial: "preparing",
   states: {
     preparing: {
-      description:
-        "An address that was typed here is saved first; nothing of the order is sent yet.",
+      description: "A newly typed address is saved first; nothing of the order is sent yet.",
       tags: "busy",
       invoke: {
         id: "prepare",
@@ -23,7 +22,7 @@ export const placing = {
       },
     },
     recording: {
-      description: "The tap and its key are stored on the device before the first send.",
+      description: "The intent and its key are stored on the device before the first send.",
       tags: "busy",
       invoke: {
         id: "recordIntent",
@@ -55,7 +54,7 @@ export const placing = {
       },
     },
     judging: {
-      description: "Decides what a failed send means.",
+      description: "Classifies a failed send.",
       always: [
         { guard: "isOver", target: "#checkout.stage.parked.login" },
         {
@@ -70,7 +69,7 @@ export const placing = {
     },
     takingBack: {
       description:
-        "A refusal from in front of the key's check: the browser may have sent twice, so the tap is taken back, unless its order stands.",
+        "A refusal before the key's check: the browser may have sent twice, so the intent is recalled, unless its order exists.",
       tags: "busy",
       invoke: {
         id: "takeBack",
@@ -88,7 +87,7 @@ export const placing = {
       },
     },
     ended: {
-      description: "No order came of the tap, and none will: says why.",
+      description: "The intent made no order, and none will follow: shows the reason.",
       always: [
         {
           guard: "isMoved",
@@ -99,7 +98,7 @@ export const placing = {
       ],
     },
     unknown: {
-      description: "No verdict came: 正在确认是否下单成功. Nothing may be tapped.",
+      description: "No final reply came: 正在确认是否下单成功. All buttons are locked.",
       tags: "busy",
       after: {
         backoff: [
@@ -110,7 +109,7 @@ export const placing = {
       },
     },
     readingBack: {
-      description: "Looks in the buyer's orders whether this tap made one.",
+      description: "Queries whether this intent made an order.",
       tags: "busy",
       invoke: {
         id: "findOrder",
@@ -128,14 +127,14 @@ export const placing = {
       },
     },
     unread: {
-      description: "Decides what a failed reading back means.",
+      description: "Classifies a failed query.",
       always: [
         { guard: "isOver", target: "#checkout.stage.parked.login" },
         { target: "unknown", actions: "countSend" },
       ],
     },
     unconfirmed: {
-      description: "Still no verdict: reads back when it is worth it, or when the buyer taps.",
+      description: "Still no final reply: queries again when a retry may succeed, or on a press.",
       tags: "needsTap",
       entry: "restart",
       invoke: {

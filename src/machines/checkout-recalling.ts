@@ -1,14 +1,14 @@
 import { asError, asOrder, type CheckoutState, letGo } from "./checkout-setup.ts";
 
-/** Learns what became of a tap from before: an earlier visit's, or the one a login cut in two. */
+/** Recalls an earlier intent: of an earlier visit, or one that an expired login interrupted. */
 export const recalling = {
-  description: "Learns what became of a tap from before a visit or a login; sends nothing.",
+  description: "Recalls an intent from before this visit or login; sends nothing.",
   tags: ["busy", "placing"],
   invoke: { id: "holdDraft", src: "holdDraft" },
   initial: "asking",
   states: {
     asking: {
-      description: "The server is asked for the order of that tap.",
+      description: "The server is asked for the order of that intent.",
       invoke: {
         id: "recall",
         src: "recall",
@@ -25,14 +25,14 @@ export const recalling = {
       },
     },
     judging: {
-      description: "Decides what a question without an answer means.",
+      description: "Classifies a failed query.",
       always: [
         { guard: "isOver", target: "#checkout.stage.parked.login" },
         { target: "waiting", actions: "countMiss" },
       ],
     },
     waiting: {
-      description: "Asks again when it is worth it.",
+      description: "Queries again when a retry may succeed.",
       invoke: {
         id: "recallAgain",
         src: "worthAsking",

@@ -22,7 +22,7 @@ const longestBackoffMs = 30_000;
 
 type Found = { placed: PlacedOrder | null };
 
-/** What the checkout's states are made of: its effects, its acts and its questions. */
+/** The checkout's actors, actions and guards. */
 export const checkoutSetup = setup({
   types: {} as {
     context: CheckoutContext;
@@ -32,27 +32,27 @@ export const checkoutSetup = setup({
     tags: "busy" | "editable" | "placing" | "needsTap" | "mayExist";
   },
   actors: {
-    /** Keeps this draft's taps to one page of the browser, for as long as the page is busy with one. */
+    /** Locks this draft's intents for one page of the browser while it works on one. */
     holdDraft: standing(() => () => {}),
-    /** Once the checkout is gone without an order, what is still open is looked for. */
+    /** After the checkout closed without an order, starts the search for open intents. */
     lookAfter: standing(() => () => {}),
-    /** The order of a tap, or null: then none was made, and none ever will be by it. */
+    /** The order of an intent, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
     review: fromPromise<Review>(missing),
-    /** Saves the address that was typed in the checkout itself; nothing to do where one is chosen. */
+    /** Saves the address typed in the checkout; does nothing where one is chosen. */
     prepare: fromPromise<void>(missing),
-    /** Makes the key and stores it with the body before anything is sent. */
+    /** Creates the key and stores it with the body before anything is sent. */
     recordIntent: fromPromise<PlacingIntent, { expectedTotal: string }>(missing),
     place: fromPromise<PlacedOrder, PlacingIntent | null>(missing),
-    /** The order that this visit's tap made, or null so far: reads back by `draft_id`. */
+    /** The order of this visit's intent, or null so far: queries by `draft_id`. */
     findOrder: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
-    /** Resolves when it is worth asking again. */
+    /** Resolves when a retry may succeed. */
     worthAsking: fromPromise<void, { attempt: number }>(missing),
-    /** Resolves with the `userKey` of whoever signs in. */
+    /** Resolves with the `userKey` of the next buyer who signs in. */
     signedInAgain: fromPromise<string>(missing),
   },
   actions: {
-    /** Forgets the stored tap: its outcome is known. */
+    /** Removes the stored intent: its outcome is known. */
     settle: (_, _params: { intent: PlacingIntent | null }) => {},
     /** Goes on to the cashier. */
     leave: (_, _params: Found) => {},
@@ -77,7 +77,7 @@ export const checkoutSetup = setup({
     hasPending: ({ context }) => context.pending !== null,
     hasNoIntent: ({ context }) => context.intent === null,
     mayExist: stateIn({ order: "mayExist" }),
-    /** A tap left the device and came back without a verdict. */
+    /** An intent was sent and came back without a final reply. */
     isUncertain: ({ context: { intent, pending, failure } }) =>
       pending !== null || (intent !== null && failure !== null && !isUnsent(failure)),
     isPlaced: stateIn({ stage: "placed" }),
@@ -99,7 +99,7 @@ export const checkoutSetup = setup({
 });
 
 type Config = Parameters<typeof checkoutSetup.createMachine>[0];
-/** One state of the checkout, for the files that hold a part of it. */
+/** One state of the checkout, for the files that define a part of it. */
 export type CheckoutState = NonNullable<Config["states"]>[string];
 
 export const asError = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
@@ -109,7 +109,7 @@ export const asOrder = ({ event }: { event: { output: PlacedOrder | null } }) =>
 export const asReview = ({ event }: { event: { output: Review } }) => ({ review: event.output });
 const ofIntent = ({ context }: { context: CheckoutContext }) => ({ intent: context.intent });
 
-/** The stored tap goes. */
+/** Removes the stored intent. */
 export const settle = { type: "settle", params: ofIntent } as const;
-/** The tap is over: nothing of it is left to send, and no order came of it. */
+/** The intent is settled: nothing of it will be sent, and it made no order. */
 export const letGo = [settle, { type: "drop" }] as const;

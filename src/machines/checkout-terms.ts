@@ -5,44 +5,44 @@ import type { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders/
 export type Review = OutputOf<typeof reviewOrder>;
 export type PlacedOrder = OutputOf<typeof placeOrder>;
 
-/** What a tap sends: of paper, with what only its orders are asked for. */
+/** The body of an intent: for paper, with the fields of paper orders. */
 type PlacingBody = InputOf<typeof placeOrder> | InputOf<typeof placePaperOrder>;
 
-/** One tap on 提交订单: what is sent, and the key that every resend carries. */
+/** One intent of 提交订单: its body, and the key of every repetition. */
 export interface PlacingIntent {
   readonly key: string;
   readonly body: PlacingBody;
-  /** When the buyer tapped, device ms. */
+  /** When the buyer pressed, device ms. */
   readonly tappedAt: number;
 }
 
 export interface CheckoutInput {
   readonly userKey: string;
-  /** A tap of an earlier visit whose outcome is not known. */
+  /** An unsettled intent of an earlier visit. */
   readonly pending: PlacingIntent | null;
 }
 
 export type CheckoutEvent =
-  /** The buyer chose what changes the price; the draft holds it. */
+  /** The buyer changed a price-relevant choice; the draft contains it. */
   | { type: "terms.changed" }
   | { type: "place" }
   | { type: "acceptPrice" }
   | { type: "declinePrice" }
-  /** The buyer's tap in a state that waits for one. */
+  /** The buyer's press in a state that waits for one. */
   | { type: "tryAgain" };
 
 export interface CheckoutContext extends CheckoutInput {
   readonly review: Review | null;
-  /** The tap that is being sent, or whose outcome is looked for. */
+  /** The intent that is being sent, or whose outcome is queried. */
   readonly intent: PlacingIntent | null;
   readonly sends: number;
-  /** Times in a row that an earlier visit's tap could not be read back. */
+  /** Number of consecutive recalls without a reply. */
   readonly misses: number;
-  /** What the last call failed with. */
+  /** The error of the last call. */
   readonly failure: unknown;
-  /** The total (yuan) that the buyer agreed to and the server refused. */
+  /** The total (yuan) that the buyer accepted and the server refused. */
   readonly agreedTotal: string | null;
-  /** What each line cost in it, as far as the host said. */
+  /** The price of each line in it, as far as the host listed them. */
   readonly agreedLines: NonNullable<Review["lines"]>;
   readonly message: string | null;
   readonly placed: PlacedOrder | null;
@@ -51,13 +51,13 @@ export interface CheckoutContext extends CheckoutInput {
 export const isCode = (error: unknown, code: number): boolean =>
   error instanceof Refusal && error.code === code;
 
-/** Nothing left the device. */
+/** Nothing was sent. */
 export const isUnsent = (error: unknown): boolean =>
   error instanceof Error && "kind" in error && error.kind === "unsent";
 
-/** Decided behind the server's check of the key: no sending of it had an effect. */
+/** Refused after the server's check of the key: no request with it had an effect. */
 export const isJudged = (error: unknown): boolean => error instanceof Refusal && error.judged;
 
-/** The server answered and said no; a key that is still being worked on is no answer. */
+/** The server answered with a refusal; a key that is still being processed is no answer. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof Refusal && error.code !== codes.keyInProgress;

@@ -4,9 +4,9 @@ import { recalling } from "./checkout-recalling.ts";
 import { checkoutSetup, settle } from "./checkout-setup.ts";
 
 /**
- * From choosing address and delivery to one placed order. `stage` is what the buyer sees;
- * `order` is whether an order may exist. While one may, only the server's verdict on the key
- * ends it; every other answer leads to reading back.
+ * From choosing address and delivery to one placed order. `stage` is what the buyer sees; `order`
+ * is whether an order may exist. While one may exist, only the server's reply about the key settles
+ * it; every other result leads to a recall.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: "checkout",
@@ -30,40 +30,40 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: "none",
       states: {
         none: {
-          description: "Nothing has left the device, or the server's verdict ended it.",
+          description: "Nothing was sent, or the server's final reply settled it.",
           always: [
             { guard: "isPlaced", target: "exists" },
             { guard: "isUncertain", target: "mayExist" },
           ],
         },
         mayExist: {
-          description: "Something was sent and there is no verdict: an order may stand.",
+          description: "An intent was sent without a final reply: an order may exist.",
           tags: "mayExist",
           always: [
             { guard: "isPlaced", target: "exists" },
             { guard: "hasNoIntent", target: "none" },
           ],
         },
-        exists: { description: "The order stands, once.", type: "final" },
+        exists: { description: "The order exists, once.", type: "final" },
       },
     },
     stage: {
       initial: "opening",
       states: {
         opening: {
-          description: "An earlier visit's tap is looked for first; else the choice is priced.",
+          description: "An earlier visit's intent is recalled first; else the choice is priced.",
           always: [{ guard: "hasPending", target: "recalling" }, { target: "editing" }],
         },
         recalling,
         editing,
         placing,
         parked: {
-          description: "Everything is kept; nothing moves until its time comes.",
+          description: "All input is preserved; no request is made until the cause has ended.",
           initial: "network",
           states: {
             network: {
               description:
-                "Nothing was sent. Prices again when it is worth it; placing waits for a tap.",
+                "Nothing was sent. Prices again when a retry may succeed; placing needs a press.",
               tags: ["editable", "needsTap"],
               entry: "countMiss",
               invoke: {
@@ -79,7 +79,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
             },
             login: {
-              description: "The login ended (20402): waits for the same buyer's return.",
+              description: "The session ended (20402): waits for the same buyer's login.",
               invoke: {
                 id: "signedInAgain",
                 src: "signedInAgain",
@@ -100,7 +100,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         otherBuyer: {
-          description: "Somebody else signed in: this checkout is not theirs.",
+          description: "Another buyer signed in, who does not own this checkout.",
           type: "final",
         },
         placed: {

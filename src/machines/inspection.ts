@@ -2,33 +2,33 @@ import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEv
 import { setTap } from "./actor-registry.ts";
 import { redacted } from "./redaction.ts";
 
-/** One thing that an actor did, without secrets and as plain data. */
+/** One event of an actor, without secrets and as plain data. */
 export interface Observation {
   /** Device ms. */
   readonly at: number;
   readonly what: "started" | "event" | "transition" | "snapshot" | "action";
   /** The actor's name; `name/child` where another actor invoked it. */
   readonly actor: string;
-  /** Who sent the event; absent where it came from outside of all actors. */
+  /** The sender of the event; absent where it came from outside of all actors. */
   readonly from?: string;
   readonly event?: unknown;
   readonly value?: unknown;
   readonly context?: unknown;
   readonly action?: unknown;
-  /** What was taken, by `transitionKey`. */
+  /** The transitions, by `transitionKey`. */
   readonly transitions?: readonly string[];
 }
 
 const isActor = (ref: unknown): ref is AnyActorRef =>
   typeof ref === "object" && ref !== null && "id" in ref && "sessionId" in ref;
 
-/** The door gives each actor its name as id; its system knows that name only a moment later. */
+/** The registry uses each actor's name as its id; the actor system knows it only a moment later. */
 export const nameOf = (ref: InspectionEvent["actorRef"]): string => {
   if (!isActor(ref)) return ref.sessionId;
   return ref._parent === undefined ? ref.id : `${nameOf(ref._parent)}/${ref.id}`;
 };
 
-/** Names a transition among all of its machine: its state, its event, and which of them it is. */
+/** Identifies a transition within its machine: its state, its event, and its index. */
 export function transitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const own = [...(source.always ?? []), ...[...source.transitions.values()].flat()];
@@ -72,7 +72,7 @@ function observed(inspected: InspectionEvent): Observation | null {
 type Tell = (observation: Observation) => void;
 const listeners = new Set<Tell>();
 
-/** Tells of everything that actors do from now on, redacted. Returns how to stop. */
+/** Reports every actor event from now on, redacted. Returns how to stop. */
 export function inspectActors(tell: Tell): () => void {
   listeners.add(tell);
   setTap((inspected) => {

@@ -7,19 +7,19 @@ import type { UserSession } from "./user-session.machine.ts";
 export type LoginForm = InputOf<typeof login>;
 
 export type LoginModalEvent =
-  /** `signedIn` is what the session machine says now: a buyer who is in sees no login. */
+  /** `signedIn` is the session machine's current state: a signed-in buyer sees no login. */
   | { type: "open"; signedIn: boolean; fromRegister: boolean }
-  /** Something was typed: what was said of the last login is void. */
+  /** The form was edited: the last login's message disappears. */
   | { type: "edited" }
   | { type: "submit"; form: LoginForm }
-  /** Find the password; from the login panel or straight away. */
+  /** Opens password recovery, from the login panel or directly. */
   | { type: "forgot" }
-  /** Back from finding the password. */
+  /** Closes password recovery. */
   | { type: "backToLogin" }
   | { type: "close" }
   /** Another tab logged in. */
   | { type: "session.began" }
-  /** The session that the dial celebrates is over already. */
+  /** The new session has ended already. */
   | { type: "session.ended" };
 
 interface Context {
@@ -29,15 +29,15 @@ interface Context {
   step: number;
   /** Why the server refused the last login. */
   message: string | null;
-  /** Counts refusals: each wants a new captcha. */
+  /** Counts refusals: each needs a new captcha. */
   refusals: number;
 }
 
 const lastStep = 10;
 
 /**
- * The login panel, as a modal (starts closed) or as a page (starts open), and
- * the find-password modal beside it.
+ * The login panel, as a modal (initially closed) or as a page (initially open), and the password
+ * recovery modal.
  */
 export const loginModalMachine = setup({
   types: {} as {
@@ -48,9 +48,11 @@ export const loginModalMachine = setup({
   },
   actors: { login: fromPromise<UserSession, LoginForm | null>(missing) },
   actions: {
-    /** Hands the new session to the session machine. */
+    /** Gives the new session to the session machine. */
     adopt: (_, _params: { session: UserSession }) => {},
-    /** Home, where login was opened from the register page; else back to the referrer, if any. */
+    /**
+     * Goes home, where login was opened from the register page; else back to the referrer, if any.
+     */
     goOn: (_, _params: { fromRegister: boolean }) => {},
     forgetMessage: assign({ message: null }),
     rest: assign({ fromRegister: false, step: 0, message: null }),
@@ -99,7 +101,7 @@ export const loginModalMachine = setup({
       },
     },
     signingIn: {
-      description: "The server is asked; further taps do nothing.",
+      description: "The server is asked; further presses do nothing.",
       tags: ["open", "login", "busy"],
       entry: "forgetMessage",
       invoke: {
@@ -135,7 +137,7 @@ export const loginModalMachine = setup({
       on: { close: { target: "closed" }, "session.ended": { target: "closed" } },
     },
     arrived: {
-      description: "The dial is full: shows the link to the home page and goes on by itself.",
+      description: "The dial is full: shows the link to the home page and continues automatically.",
       tags: ["open", "welcome"],
       entry: { type: "goOn", params: ({ context }) => ({ fromRegister: context.fromRegister }) },
       on: { close: { target: "closed" }, "session.ended": { target: "closed" } },

@@ -1,36 +1,36 @@
 import { assign, fromPromise, raise, setup } from "xstate";
 import { missing } from "./failures.ts";
 
-/** How one exchange with the server ended. */
+/** The result of one exchange with the server. */
 export type NetworkSignal =
-  /** A reply of our server that could be parsed, whatever it says. */
+  /** A reply of our server that could be parsed, whatever its content. */
   | { type: "server.answered" }
-  /** None came; `status` is the HTTP status that a gateway gave in its place, or null. */
+  /** No reply; `status` is the HTTP status of a gateway, or null. */
   | { type: "server.silent"; status: number | null }
-  /** Somebody else's page came in its place. */
+  /** A captive portal's page came instead. */
   | { type: "portal.answered" };
 
 export type NetworkEvent =
   | NetworkSignal
-  /** A reason to look: the browser changed its mind, the page came into sight, somebody asks. */
+  /** A reason to probe: the browser's state changed, the page became visible, or a caller asks. */
   | { type: "look" };
 
 interface Context {
   status: number | null;
-  /** How often it looked by itself since the last answer; what somebody asks slows it down no further. */
+  /** Number of automatic probes since the last reply; probes on request do not slow it down. */
   tries: number;
 }
 
 const lookAgainAfterMs = [3000, 6000, 12_000, 30_000];
 
 /**
- * Whether our server answers: the one truth about the network. `reach` is what is known; `probe`
- * looks by itself for as long as no answer comes.
+ * Whether our server answers: the only state of the network. `reach` is what is known; `probe`
+ * checks by itself while no reply comes.
  */
 export const networkMachine = setup({
   types: {} as { context: Context; events: NetworkEvent; tags: "away" },
   actors: {
-    /** One small question to the server; tells how it ended. */
+    /** One small request to the server; returns its result. */
     ask: fromPromise<NetworkSignal>(missing),
   },
   actions: {
@@ -57,19 +57,19 @@ export const networkMachine = setup({
         "portal.answered": { target: ".captive", actions: "noteStatus" },
       },
       states: {
-        answering: { description: "The server answered the last time, or was not asked yet." },
+        answering: { description: "The server answered the last request, or was not asked yet." },
         silent: {
-          description: "No answer comes: the page goes on with what the device holds.",
+          description: "No reply comes: the page works with the device's data.",
           tags: "away",
           on: { "server.answered": { target: "back", actions: "noteStatus" } },
         },
         captive: {
-          description: "Another page answers in the server's place: 这个网络要先登录.",
+          description: "A captive portal answers instead of the server: 这个网络要先登录.",
           tags: "away",
           on: { "server.answered": { target: "back", actions: "noteStatus" } },
         },
         back: {
-          description: "The server answers again: what waited goes on, 网络已恢复 is shown.",
+          description: "The server answers again: waiting work continues, 网络已恢复 is shown.",
           after: { backShown: { target: "answering" } },
         },
       },
@@ -79,7 +79,7 @@ export const networkMachine = setup({
       on: { "server.answered": { target: ".idle", actions: "forgetTries" } },
       states: {
         idle: {
-          description: "Nothing gives a reason to look.",
+          description: "There is no reason to probe.",
           on: {
             look: { target: "asking" },
             "server.silent": { target: "resting" },
@@ -87,12 +87,12 @@ export const networkMachine = setup({
           },
         },
         resting: {
-          description: "No answer came: looks again by itself after a while.",
+          description: "No reply came: probes again after a while.",
           after: { lookAgain: { target: "asking", actions: "countTry" } },
           on: { look: { target: "asking" } },
         },
         asking: {
-          description: "One small question is on its way.",
+          description: "One probe is under way.",
           invoke: {
             id: "ask",
             src: "ask",

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from "xstate";
 import { missing } from "./failures.ts";
 
-/** What one turn of sending came to. `left`: something waits still. */
+/** The result of one turn. `left`: something still waits. */
 export interface TurnEnd {
   sent: number;
-  /** Set aside: the shop said no for good. */
+  /** Marked as refused for good. */
   refused: number;
   left: boolean;
 }
@@ -13,28 +13,28 @@ export type OutboxEvent =
   /** A buyer is signed in on this page, or another one. */
   | { type: "buyer.came" }
   | { type: "buyer.left" }
-  /** Something was put in, or the buyer asks for it: 现在发送. */
+  /** A row was added, or the buyer pressed 现在发送. */
   | { type: "look" };
 
 interface Context {
-  /** Turns in a row that left something waiting and sent nothing. */
+  /** Number of consecutive turns that left something waiting and sent nothing. */
   misses: number;
 }
 
 /**
- * What waits for the shop (待发箱) goes by itself: one turn after the other, later and later while
- * nothing gets through. The only place where a sending is repeated.
+ * Sends waiting calls (待发箱) automatically: one turn after the other, with growing pauses while
+ * nothing succeeds. No other code repeats a send.
  */
 export const outboxMachine = setup({
   types: {} as { context: Context; events: OutboxEvent },
   actors: {
-    /** Sends what waits, in order, as far as it gets. */
+    /** Sends waiting rows in order, as far as possible. */
     sendWaiting: fromPromise<TurnEnd>(missing),
-    /** Resolves when it is worth asking again: after a while, or when the shop is back. */
+    /** Resolves when a retry may succeed: after a while, or when the server is back. */
     worthAsking: fromPromise<void, { attempt: number }>(missing),
   },
   actions: {
-    /** Says what went, and what did not. */
+    /** Announces what was sent, and what was refused. */
     tell: (_, _params: { end: TurnEnd }) => {},
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
@@ -52,7 +52,7 @@ export const outboxMachine = setup({
     "buyer.left": { target: ".nobody" },
   },
   states: {
-    nobody: { description: "Nobody is signed in: what waits stays sealed." },
+    nobody: { description: "Nobody is signed in: waiting calls are not sent." },
     sending: {
       description: "One turn: each row once, in order.",
       invoke: {
@@ -82,7 +82,7 @@ export const outboxMachine = setup({
       on: { look: { target: "sending", reenter: true } },
     },
     waiting: {
-      description: "Something waits still: goes on when it is worth it.",
+      description: "Something still waits: continues when a retry may succeed.",
       invoke: {
         id: "worthAsking",
         src: "worthAsking",
@@ -93,7 +93,7 @@ export const outboxMachine = setup({
       on: { look: { target: "sending", actions: "forgetMisses" } },
     },
     resting: {
-      description: "Nothing waits that may go by itself.",
+      description: "Nothing waits that can be sent automatically.",
       on: { look: { target: "sending", actions: "forgetMisses" } },
     },
   },

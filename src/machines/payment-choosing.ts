@@ -2,7 +2,7 @@ import { asCheck, ofOrder, type PaymentState } from "./payment-setup.ts";
 
 /**
  * While the buyer chooses, the order may be paid or cancelled in another tab or on another device:
- * the page in sight asks now and then, unseen, and leaves only for those two ends.
+ * a visible page queries it periodically in the background, and leaves only for those two ends.
  */
 const payable = {
   tags: "payable",
@@ -13,9 +13,9 @@ const payable = {
     refresh: { target: ".refreshing" },
   },
   states: {
-    resting: { description: "Nothing moves without a tap." },
+    resting: { description: "Nothing is sent without a press." },
     refreshing: {
-      description: "Asks without a word whether the order was paid or cancelled elsewhere.",
+      description: "Queries in the background whether the order was paid or cancelled elsewhere.",
       invoke: {
         id: "refresh",
         src: "checkPay",
@@ -41,5 +41,5 @@ export const choosing = {
 
 export const declined = {
   ...payable,
-  description: "The channel refused; may be tried again.",
+  description: "The channel refused; the buyer may try again.",
 } as const satisfies PaymentState;

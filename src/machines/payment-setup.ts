@@ -13,7 +13,7 @@ import type {
 } from "./payment-terms.ts";
 import { standing } from "./standing.ts";
 
-/** Seconds between questions: less than two minutes in all, then they come more slowly. */
+/** Seconds between queries: less than two minutes in all, then they become slower. */
 const askAfterSeconds = [2, 3, 5, 8, 13, 20, 20, 20, 20];
 
 const isCode = (error: unknown, code: number) => error instanceof Refusal && error.code === code;
@@ -27,7 +27,7 @@ const isOpenTransfer = (check: PayCheck) => check.outcome === "waiting" && isTra
 type Asked = { orderId: string };
 type Opened = { opened: OpenedPayment };
 
-/** What the payment's states are made of: its effects, its acts and its questions. */
+/** The payment's actors, actions and guards. */
 export const paymentSetup = setup({
   types: {} as {
     context: PaymentContext;
@@ -37,22 +37,22 @@ export const paymentSetup = setup({
     tags: "busy" | "payable" | "asking";
   },
   actors: {
-    /** Keeps this order's payment to one page of the browser while its cashier stands. */
+    /** Locks this order's payment for one page of the browser while its cashier is open. */
     holdOrder: standing(() => () => {}),
     checkPay: fromPromise<PayCheck, Asked>(missing),
-    /** Stores the tap before anything is sent; one without an answer yet keeps its key. */
+    /** Stores the intent before anything is sent; one without a reply keeps its key. */
     recordTap: fromPromise<PayTap, { orderId: string; choice: PayChoice | null }>(missing),
     openPayment: fromPromise<OpenedPayment, { orderId: string; tap: PayTap | null }>(missing),
     worthAsking: fromPromise<void, { attempt: number }>(missing),
-    /** Resolves with the `userKey` of whoever signs in. */
+    /** Resolves with the `userKey` of the next buyer who signs in. */
     signedInAgain: fromPromise<string>(missing),
   },
   actions: {
-    /** Leaves for the channel's page (same tab); coming back starts with `checking`. */
+    /** Opens the channel's page (same tab); the return starts with `checking`. */
     openPage: (_, _params: Opened) => {},
-    /** Forgets the stored taps of this order: their outcome is known. */
+    /** Removes the stored intents of this order: their outcome is known. */
     settle: (_, _params: Asked) => {},
-    /** Forgets those that had an answer; one without keeps its key for the next tap. */
+    /** Removes those with a reply; one without keeps its key for the next press. */
     settleAnswered: (_, _params: Asked) => {},
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     sayFailure: assign({ message: ({ context }) => textOf(context.failure) }),
@@ -75,7 +75,7 @@ export const paymentSetup = setup({
     })),
     note: assign(({ context }, { check }: { check: PayCheck }) => ({
       check,
-      // Another host does not repeat an open transfer's account: the one it gave at first stands.
+      // Another host does not repeat an open transfer's account: the first one stays.
       account: check.transfer ?? (isOpenTransfer(check) ? context.account : null),
       scan: check.scan?.image ?? null,
       message: check.message === "" ? null : check.message,
@@ -88,19 +88,19 @@ export const paymentSetup = setup({
     isPaid: ({ context }) => outcomeIs(context.check, "paid"),
     isDeclined: ({ context }) => outcomeIs(context.check, "declined"),
     isClosed: ({ context }) => outcomeIs(context.check, "closed"),
-    /** Nothing can be paid any more. */
+    /** The order can no longer be paid. */
     isEnd: (_, { check }: { check: PayCheck }) =>
       outcomeIs(check, "paid") || outcomeIs(check, "closed"),
     isUnpaid: ({ context }) => outcomeIs(context.check, "unpaid"),
     isTransfer: ({ context }) => context.account !== null,
-    /** A host that does not tell where an open transfer's money goes: the buyer taps for it. */
+    /** A host that does not return an open transfer's account: the buyer has to press for it. */
     isTransferUntold: ({ context }) => context.check !== null && isTransfer(context.check),
     hasTap: ({ context }) => context.tap !== null,
     isAskedOut: ({ context }) => context.polls >= askAfterSeconds.length,
     isOver: ({ context }) => isCode(context.failure, codes.loginExpired),
     isShut: ({ context }) => isCode(context.failure, codes.orderClosed),
     isRefused: ({ context }) => context.failure instanceof Refusal,
-    /** Decided behind the server's check of the key: no sending of the tap had an effect. */
+    /** Refused after the server's check of the key: no request of the intent had an effect. */
     isVerdict: ({ context }) => context.failure instanceof Refusal && context.failure.judged,
     isOtherBuyer: ({ context }, { userKey }: { userKey: string }) => userKey !== context.userKey,
     isPageToOpen: (_, { opened }: Opened) => opened.next.kind === "open",
@@ -113,7 +113,7 @@ export const paymentSetup = setup({
 });
 
 type Config = Parameters<typeof paymentSetup.createMachine>[0];
-/** One state of the payment, for the files that hold a part of it. */
+/** One state of the payment, for the files that define a part of it. */
 export type PaymentState = NonNullable<Config["states"]>[string];
 
 type InContext = { context: PaymentContext };

@@ -6,13 +6,13 @@ export type OpenedPayment = OutputOf<typeof payInit>;
 export type PayChannel = InputOf<typeof payInit>["channel"];
 export type TransferAccount = Extract<OpenedPayment["next"], { kind: "transfer" }>;
 
-/** The buyer's tap on 支付. `expectedTotal` in yuan, as shown. */
+/** The buyer's press on 支付. `expectedTotal` in yuan, as shown. */
 export interface PayChoice {
   readonly channel: PayChannel;
   readonly expectedTotal: string;
 }
 
-/** A tap as it lies on the device: the key is its own, and every resend carries it. */
+/** A stored intent: the key is its own, and every repetition carries it. */
 export interface PayTap extends PayChoice {
   readonly key: string;
 }
@@ -26,7 +26,7 @@ export type PaymentEvent =
   | ({ type: "choose" } & PayChoice)
   /** 我已支付，去查询 */
   | { type: "checkAgain" }
-  /** The page is in sight: has the order ended in the meantime? */
+  /** The page became visible: has the order ended meanwhile? */
   | { type: "refresh" }
   /** Back to the channels, without having paid. */
   | { type: "abandon" };
@@ -34,13 +34,13 @@ export type PaymentEvent =
 export interface PaymentContext extends PaymentInput {
   readonly choice: PayChoice | null;
   readonly tap: PayTap | null;
-  /** Where an open transfer's money goes. */
+  /** The bank account of an open transfer. */
   readonly account: TransferAccount | null;
-  /** The picture that is scanned to pay; null where nothing is. */
+  /** The code to scan and pay; null where there is none. */
   readonly scan: string | null;
   readonly check: PayCheck | null;
   readonly polls: number;
-  /** Times in a row that the first question had no answer. */
+  /** Number of consecutive first queries without a reply. */
   readonly misses: number;
   readonly failure: unknown;
   readonly message: string | null;

@@ -1,6 +1,6 @@
 import { asCheck, asError, ofOrder, type PaymentState } from "./payment-setup.ts";
 
-/** One question on its way while the buyer waits; without an answer it is asked again. */
+/** One query while the buyer waits; without a reply it is repeated. */
 const asking = {
   description: "Asks once more whether the money has arrived.",
   tags: "asking",
@@ -15,21 +15,21 @@ const asking = {
 } as const satisfies PaymentState;
 
 const unheard = {
-  description: "Decides what a question without an answer means.",
+  description: "Classifies a failed query.",
   always: [
     { guard: "isOver", target: "#payment.waitingForLogin" },
     { target: "#payment.deciding", actions: "sayFailure" },
   ],
 } as const satisfies PaymentState;
 
-/** Waits for the channel's word, and asks the server by and by. */
+/** Waits for the channel's result, and queries the server periodically. */
 export const waiting = {
-  description: "Waits for the channel's word; asks the server by and by.",
+  description: "Waits for the channel's result; queries the server periodically.",
   initial: "resting",
   on: { checkAgain: { target: ".asking" }, abandon: { target: "#payment.choosing" } },
   states: {
     resting: {
-      description: "The next question comes by itself.",
+      description: "The next query follows automatically.",
       after: { question: { target: "asking" } },
     },
     asking,
@@ -37,7 +37,7 @@ export const waiting = {
   },
 } as const satisfies PaymentState;
 
-/** While the buyer may still pay another way: ask now, choose anew, or give this way up. */
+/** While the buyer may still pay another way: query now, choose again, or give this channel up. */
 const payable = {
   tags: "payable",
   initial: "resting",
@@ -48,13 +48,13 @@ const payable = {
   },
 } as const satisfies PaymentState;
 
-/** Two minutes without a word: the questions come more slowly, and never end. */
+/** Two minutes without a result: the queries become slower, and never end. */
 export const unsure = {
   ...payable,
-  description: "Two minutes without a word: goes on asking slowly; 请不要重复付款.",
+  description: "Two minutes without a result: queries become slower; 请不要重复付款.",
   states: {
     resting: {
-      description: "Asks again when it is worth it.",
+      description: "Queries again when a retry may succeed.",
       invoke: {
         id: "askLater",
         src: "worthAsking",
@@ -68,13 +68,13 @@ export const unsure = {
   },
 } as const satisfies PaymentState;
 
-/** A transfer is on its way; it arrives in its own time. */
+/** A transfer takes its own time to arrive. */
 export const transferring = {
   ...payable,
-  description: "Shows where to transfer the money; it arrives in its own time.",
+  description: "Shows the bank account; a transfer takes its own time.",
   states: {
     resting: {
-      description: "The next question comes by itself.",
+      description: "The next query follows automatically.",
       after: { transferQuestion: { target: "asking" } },
     },
     asking,

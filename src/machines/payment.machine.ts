@@ -6,8 +6,8 @@ const settle = { type: "settle", params: ofOrder } as const;
 const settleAnswered = { type: "settleAnswered", params: ofOrder } as const;
 
 /**
- * One order's payment. Starts by asking the server, so that it survives reload and closed tab,
- * and goes on asking by itself; nothing is sent to a channel without a tap of this visit.
+ * One order's payment. It starts with a query to the server, so that it survives a reload and a
+ * closed tab, and continues to query; nothing is sent to a channel without a press in this visit.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: "payment",
@@ -28,7 +28,7 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: "checking",
   states: {
     checking: {
-      description: "Asks the server how this order's payment stands.",
+      description: "Queries this order's payment state.",
       tags: "busy",
       invoke: {
         id: "check",
@@ -39,7 +39,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     unchecked: {
-      description: "Decides what a first question without an answer means.",
+      description: "Classifies a failed first query.",
       entry: "sayFailure",
       always: [
         { guard: "isOver", target: "waitingForLogin" },
@@ -48,7 +48,7 @@ export const paymentMachine = paymentSetup.createMachine({
       ],
     },
     deciding: {
-      description: "Goes where the server's answer belongs.",
+      description: "Enters the state of the server's reply.",
       always: [
         { guard: "isPaid", target: "paid", actions: settle },
         { guard: "isClosed", target: "closed", actions: settle },
@@ -61,14 +61,14 @@ export const paymentMachine = paymentSetup.createMachine({
       ],
     },
     unopened: {
-      description: "Nothing is open: the buyer's tap, if there was one, came to nothing.",
+      description: "No payment is open: an earlier intent had no effect.",
       always: [
         { guard: "hasTap", target: "choosing", actions: ["sayNotOpened", "dropTap"] },
         { target: "choosing" },
       ],
     },
     unreached: {
-      description: "No answer yet: asks again when it is worth it; 请不要重复付款.",
+      description: "No reply yet: queries again when a retry may succeed; 请不要重复付款.",
       invoke: {
         id: "askAgain",
         src: "worthAsking",
@@ -79,13 +79,13 @@ export const paymentMachine = paymentSetup.createMachine({
       on: { checkAgain: { target: "checking" } },
     },
     refused: {
-      description: "The server will not say; the message is its reason.",
+      description: "The server refuses the query; the message is its reason.",
       on: { checkAgain: { target: "checking" } },
     },
     choosing,
     declined,
     recording: {
-      description: "The tap and its key are stored on the device before the first send.",
+      description: "The intent and its key are stored on the device before the first send.",
       tags: "busy",
       entry: "hush",
       invoke: {
@@ -103,7 +103,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     opening: {
-      description: "The server opens the order's one payment; further taps do nothing.",
+      description: "The server opens the order's payment; further presses do nothing.",
       tags: "busy",
       invoke: {
         id: "openPayment",
@@ -129,7 +129,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     unanswered: {
-      description: "Decides what a failed opening means; without a verdict the server is asked.",
+      description: "Classifies a failed opening; without a final reply the server is queried.",
       always: [
         { guard: "isOver", target: "waitingForLogin" },
         { guard: "isShut", target: "checking", actions: [settle, "dropTap"] },
@@ -141,8 +141,7 @@ export const paymentMachine = paymentSetup.createMachine({
     unsure,
     transferring,
     waitingForLogin: {
-      description:
-        "The login ended (20402): goes on from the server's word when the buyer is back.",
+      description: "The session ended (20402): continues from the server's state after the login.",
       invoke: {
         id: "signedInAgain",
         src: "signedInAgain",
@@ -157,7 +156,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: { checkAgain: { target: "checking" } },
     },
-    otherBuyer: { description: "Somebody else signed in.", type: "final" },
+    otherBuyer: { description: "Another buyer signed in.", type: "final" },
     paid: { description: "The money has arrived.", type: "final" },
     closed: { description: "The order is cancelled; it can no longer be paid.", type: "final" },
   },

@@ -3,60 +3,60 @@ import { Refusal } from "#contract/http/reply.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import { missing } from "./failures.ts";
 
-/** What became of a tap on 加入报价车 or 立即下单. */
+/** The result of 加入报价车 or 立即下单. */
 export type HandedOver =
-  /** `revision` of the form stands in the cart; what is typed from now on is draft `nextDraftId`. */
+  /** `revision` of the form is in the cart; later input becomes draft `nextDraftId`. */
   | { kind: "added"; lineId: string; revision: number; nextDraftId: string }
   /**
-   * No answer of the shop: the draft stays on the device, unless that keeps none (`stands` false);
-   * `waits`: it goes to the cart by itself.
+   * No reply: the draft stays on the device, unless that cannot store (`stands` false); `waits`: it
+   * goes to the cart automatically.
    */
   | { kind: "kept"; message: string; waits: boolean; stands: boolean }
-  /** A line's change waits in 待发箱 and goes by itself; its draft is of no use any more. */
+  /** A line's change waits in 待发箱; its draft is not needed any more. */
   | { kind: "changing" }
   | { kind: "refused"; message: string }
-  /** A visitor's: only a draft; `stands` false where the device cannot keep it. */
+  /** A visitor's: only a draft; `stands` false where the device cannot store it. */
   | { kind: "drafted"; stands: boolean }
-  /** A visitor's 立即下单: the draft waits on the device for its checkout, behind the login. */
+  /** A visitor's 立即下单: the draft waits on the device for its checkout, after the login. */
   | { kind: "visitor"; draftId: string };
 
 export type QuoteSessionEvent =
-  /** A view shows the desk, or none does any more. */
+  /** A view shows the session, or none does any more. */
   | { type: "opened"; whole: boolean }
   | { type: "left" }
-  /** The form was changed; `whole`: it says a job that the server can be asked about. */
+  /** The form was changed; `whole`: the server can price its job. */
   | { type: "edited"; whole: boolean }
-  /** The server's word is wanted now; `at` in device ms. */
+  /** The server's price is needed now; `at` in device ms. */
   | { type: "confirm"; at: number }
-  /** The draft is to stand on the device, changed or not. */
+  /** The draft must be stored on the device, changed or not. */
   | { type: "keep" }
-  /** Its own: the server's price took the place of the device's. */
+  /** Internal: the server's price replaced the device's. */
   | { type: "repriced" }
   | { type: "add" }
   | { type: "order" }
-  /** Its own: a tap came to its end. */
+  /** Internal: an action has finished. */
   | { type: "handedOver"; outcome: HandedOver };
 
 export interface QuoteSessionInput {
   draftId: string;
-  /** The draft stands on the device already. */
+  /** The draft is stored on the device already. */
   held: boolean;
 }
 
 export interface QuoteSessionContext extends QuoteSessionInput {
   /** Counts the changes of the form. */
   revision: number;
-  /** Questions about this revision that got no answer. */
+  /** Requests about this revision without a reply. */
   attempt: number;
-  /** Device ms until which the shop honours the locked price. */
+  /** Device ms until which the server honours the signed price. */
   lockedUntil: number;
-  /** What became of the last tap; null = a fault of ours, or none yet. */
+  /** The result of the last action; null = a bug, or none yet. */
   handedOver: HandedOver | null;
 }
 
 export type Tap = "add" | "order";
 
-/** What the machine in `quote-desk.machine.ts` is made of. */
+/** The setup of the machine in `quote-session.machine.ts`. */
 export const quoteDesk = setup({
   types: {} as {
     context: QuoteSessionContext;
@@ -64,23 +64,26 @@ export const quoteDesk = setup({
     input: QuoteSessionInput;
   },
   actors: {
-    /** The server's quote for the form as it stands. Rejects with a `Refusal` where it says no. */
+    /** The server's quote for the current form. Rejects with a `Refusal` where it refuses. */
     ask: fromPromise<SignedQuote>(missing),
-    /** Resolves when it is worth asking again after so many attempts. */
+    /** Resolves when a retry may succeed after so many attempts. */
     untilWorthAsking: fromPromise<void, number>(missing),
-    /** Writes the form as it stands under this draft id; rejects where the device cannot. */
+    /** Writes the current form under this draft id; rejects where the device cannot. */
     write: fromPromise<void, string>(missing),
-    /** Resolves when the device may take a draft that it could not keep. */
+    /** Resolves when the device may store a draft that it could not store. */
     untilStoreBack: fromPromise<void>(missing),
     handOver: fromPromise<HandedOver, Tap>(missing),
   },
   actions: {
-    /** After a pause in typing: what is costly to draw and what is spoken follow the form. */
+    /** After a pause in typing: expensive drawings and announcements follow the form. */
     settle: () => {},
-    /** The server's quote becomes the price on the screen. */
+    /** The server's quote becomes the displayed price. */
     takeQuote: (_, _params: { signed: SignedQuote }) => {},
     showRefusal: (_, _params: { error: unknown }) => {},
-    /** A draft that this desk began stands on the device: the address names it; null = none does. */
+    /**
+     * A draft that this session began is stored: its id is written into the address; null = none
+     * is.
+     */
     nameDraft: (_, _params: { draftId: string | null }) => {},
     countEdit: assign({ revision: ({ context }) => context.revision + 1, attempt: 0 }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),

@@ -1,9 +1,9 @@
 import { quoteDesk } from "./quote-session-terms.ts";
 
 /**
- * One job on its way to a price and into the cart: `price` is what the server has said of it,
- * `draft` whether the device has it, `handOver` the tap that is under way. What was typed and
- * what it costs lie beside, in src/configurator/state/configurator-data.ts.
+ * One job from its price into the cart: `price` is the server's state, `draft` the device's,
+ * `handOver` the running action. The input and its price are in
+ * src/configurator/state/configurator-data.ts.
  */
 export const quoteSessionMachine = quoteDesk.createMachine({
   id: "quoteDesk",
@@ -30,7 +30,8 @@ export const quoteSessionMachine = quoteDesk.createMachine({
       },
       states: {
         estimate: {
-          description: "The device's own price, or none; nobody looks, so nothing is asked.",
+          description:
+            "The device's own price, or none; no view is shown, so nothing is requested.",
           on: {
             opened: [
               {
@@ -43,7 +44,7 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           },
         },
         incomplete: {
-          description: "What is typed is no whole job: the reason is spoken after a pause.",
+          description: "The input is no complete job: the reason is announced after a pause.",
           after: { pause: { actions: "settle" } },
           on: { left: { target: "estimate" } },
         },
@@ -53,7 +54,7 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           on: { confirm: { target: "asking" }, left: { target: "estimate" } },
         },
         asking: {
-          description: "The server is asked; an answer to an older revision is not heard.",
+          description: "The server is asked; a reply to an older revision is ignored.",
           invoke: {
             id: "ask",
             src: "ask",
@@ -77,7 +78,7 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           on: { left: { target: "estimate" } },
         },
         locked: {
-          description: "The server's signed price stands until it runs out.",
+          description: "The server's signed price is valid until it expires.",
           on: {
             confirm: [
               { guard: { type: "lockHolds", params: ({ event }) => event.at } },
@@ -86,11 +87,11 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           },
         },
         refused: {
-          description: "The server says no; it is asked again on a change or a tap.",
+          description: "The server refused; it is asked again after a change or a press.",
           on: { confirm: { target: "asking" }, opened: { target: "pausing" } },
         },
         waiting: {
-          description: "No answer came: asks again by itself when it is worth it.",
+          description: "No reply came: asks again when a retry may succeed.",
           invoke: {
             id: "untilWorthAsking",
             src: "untilWorthAsking",
@@ -123,16 +124,15 @@ export const quoteSessionMachine = quoteDesk.createMachine({
       },
       states: {
         opening: {
-          description: "A draft that is gone on with stands on the device; another does not yet.",
+          description: "A continued draft is stored on the device; a new one is not yet.",
           always: [{ guard: "isHeld", target: "saved" }, { target: "untouched" }],
         },
         untouched: {
-          description: "Nothing was typed that the device should keep.",
+          description: "There is no input to store.",
           on: { edited: { target: "writing" }, keep: { target: "writing" } },
         },
         writing: {
-          description:
-            "One write at a time is under way; the address names the draft once it stands.",
+          description: "One write at a time; the address names the draft once it is stored.",
           invoke: {
             id: "write",
             src: "write",
@@ -163,18 +163,18 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           initial: "abreast",
           states: {
             abreast: {
-              description: "What is written is what stands in the form.",
+              description: "The current form is being written.",
               on: {
                 edited: { target: "behind" },
                 keep: { target: "behind" },
                 repriced: { target: "behind" },
               },
             },
-            behind: { description: "More came meanwhile: it is written next." },
+            behind: { description: "The form has changed since: it is written next." },
           },
         },
         saved: {
-          description: "The draft stands on the device.",
+          description: "The draft is stored on the device.",
           on: {
             edited: { target: "writing" },
             keep: { target: "writing" },
@@ -182,7 +182,7 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           },
         },
         failed: {
-          description: "The device could not keep the draft: written once it can.",
+          description: "The device could not store the draft: written once it can.",
           invoke: {
             id: "untilStoreBack",
             src: "untilStoreBack",
@@ -201,11 +201,11 @@ export const quoteSessionMachine = quoteDesk.createMachine({
       initial: "idle",
       states: {
         idle: {
-          description: "No tap is under way.",
+          description: "No action is running.",
           on: { add: { target: "underWay.adding" }, order: { target: "underWay.ordering" } },
         },
         underWay: {
-          description: "Further taps do nothing until this one has come to its end.",
+          description: "Further presses do nothing until this action has finished.",
           invoke: {
             id: "handOver",
             src: "handOver",
@@ -224,9 +224,9 @@ export const quoteSessionMachine = quoteDesk.createMachine({
           },
           initial: "adding",
           states: {
-            adding: { description: "On its way into the cart." },
+            adding: { description: "The job is being put into the cart." },
             ordering: {
-              description: "On its way to the checkout, by the login where there is need.",
+              description: "The job goes to checkout, through the login where needed.",
             },
           },
         },

@@ -2,47 +2,47 @@ import { assign, fromPromise, setup } from "xstate";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { missing } from "./failures.ts";
 
-/** What became of one tap of an earlier visit. `tappedAt` in device ms. */
+/** The outcome of one intent of an earlier visit. `tappedAt` in device ms. */
 export type TapOutcome =
-  /** Somebody else has settled it in the meantime. */
+  /** Another page has settled it meanwhile. */
   | { kind: "settled" }
   | { kind: "placed"; id: string; tappedAt: number; orderId: string; orderNo: string }
-  /** No order came of it, and none will; the lines are still in the cart. */
+  /** It made no order, and none will follow; the lines are still in the cart. */
   | { kind: "refuted"; id: string; tappedAt: number; lineIds: readonly string[] }
   | { kind: "paid"; id: string; tappedAt: number; orderId: string }
-  /** The provider has not said yet whether the money came. */
+  /** The provider has no result yet. */
   | { kind: "paying"; id: string; tappedAt: number; orderId: string };
 
 export type RecoveryEvent =
   /** A buyer is signed in on this page, or another one. */
   | { type: "buyer.came" }
   | { type: "buyer.left" }
-  /** A tap was left without an answer, or what was told of one may be over. */
+  /** An intent was left without a reply, or an announced one may be outdated. */
   | { type: "look" };
 
 interface Context {
-  /** Ids of the taps that are not read back yet, oldest first. */
+  /** Ids of the intents that are not recalled yet, oldest first. */
   queue: readonly string[];
-  /** Times in a row that no answer came. */
+  /** Number of consecutive failures. */
   misses: number;
 }
 
 /**
- * What a buyer tapped in an earlier visit and nobody knows the outcome of: reads it back, says
- * so on whatever screen stands, and sends nothing.
+ * Recalls a buyer's unsettled intents of earlier visits, announces their outcome on any screen, and
+ * sends nothing.
  */
 export const recoveryMachine = setup({
   types: {} as { context: Context; events: RecoveryEvent },
   actors: {
-    /** Ids of this buyer's open taps on this device, oldest first. */
+    /** Ids of this buyer's open intents on this device, oldest first. */
     findTaps: fromPromise<readonly string[]>(missing),
-    /** Waits until no other page is busy with the tap, then asks the server. */
+    /** Waits until no other page works on the intent, then asks the server. */
     readBack: fromPromise<TapOutcome, { id: string }>(missing),
     worthAsking: fromPromise<void, { attempt: number }>(missing),
   },
   actions: {
     tell: (_, _params: { outcome: TapOutcome }) => {},
-    /** Takes away what was told: another buyer comes, or it is told anew. */
+    /** Removes the announcements: another buyer comes, or they are repeated. */
     hush: () => {},
     queue: assign((_, { queue }: { queue: readonly string[] }) => ({ queue, misses: 0 })),
     next: assign({ queue: ({ context }) => context.queue.slice(1), misses: 0 }),
@@ -62,9 +62,9 @@ export const recoveryMachine = setup({
     "buyer.left": { target: ".nobody", actions: "hush" },
   },
   states: {
-    nobody: { description: "Nobody is signed in: what is open stays sealed." },
+    nobody: { description: "Nobody is signed in: open intents are not recalled." },
     finding: {
-      description: "Looks on the device for taps without a known outcome.",
+      description: "Looks on the device for unsettled intents.",
       invoke: {
         id: "findTaps",
         src: "findTaps",
@@ -76,11 +76,11 @@ export const recoveryMachine = setup({
       },
     },
     deciding: {
-      description: "One tap after the other.",
+      description: "Recalls one intent after the other.",
       always: [{ guard: "isEmpty", target: "resting" }, { target: "readingBack" }],
     },
     readingBack: {
-      description: "The server is asked what became of the oldest tap.",
+      description: "The oldest intent is recalled.",
       invoke: {
         id: "readBack",
         src: "readBack",
@@ -100,7 +100,7 @@ export const recoveryMachine = setup({
       on: { look: { target: "finding", actions: "hush" } },
     },
     waiting: {
-      description: "No answer: asks again when it is worth it.",
+      description: "No reply: asks again when a retry may succeed.",
       invoke: {
         id: "worthAsking",
         src: "worthAsking",
@@ -111,7 +111,7 @@ export const recoveryMachine = setup({
       on: { look: { target: "finding", actions: "hush" } },
     },
     resting: {
-      description: "Nothing is open that has not been told.",
+      description: "Every open intent has been announced.",
       on: { look: { target: "finding", actions: "hush" } },
     },
   },

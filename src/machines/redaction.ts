@@ -1,6 +1,6 @@
 /**
- * Names of fields that nobody who inspects may read: what opens an account, and what tells who
- * the buyer is. `tests/machines/redaction.test.ts` holds them against the contract.
+ * Field names that the inspector must hide: credentials, and data that identify the buyer.
+ * `tests/machines/redaction.test.ts` compares them with the contract.
  */
 const hiddenNames: ReadonlySet<string> = new Set([
   "token",
@@ -14,7 +14,7 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "answer",
   "verify_value",
   "signature",
-  // Whoever has the picture may pay for it.
+  // Anybody with the picture can pay with it.
   "scan",
   "image",
   "openid",
@@ -39,10 +39,10 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "detail",
   "buyerName",
   "taxNo",
-  // With day and amount it opens an invoice at the tax authority.
+  // With day and amount it retrieves the invoice at the tax authority.
   "number",
   "blueNumber",
-  // Artwork that nobody has seen printed yet.
+  // Artwork that is not published yet.
   "preview",
   "addressPhone",
   "bankAccount",
@@ -61,13 +61,13 @@ const hiddenNames: ReadonlySet<string> = new Set([
 const hidden = "[隐去]";
 const deepest = 8;
 
-/** What tells one refusal or silence from another; the machines decide by it. */
+/** Fields that distinguish refusals and failures; the machines decide by them. */
 const errorFields: ReadonlySet<string> = new Set(["code", "judged", "kind", "status"]);
 
-/** What an actor was given or gave; a bare text there has no name to judge it by. */
+/** Input and output of an actor; a bare text there has no field name to judge it by. */
 const namelessNames: ReadonlySet<string> = new Set(["input", "output", "data"]);
 
-/** Null and empty say that there is nothing. */
+/** Null and empty values show that there is nothing. */
 const isHidden = (name: string, value: unknown): boolean =>
   value !== null &&
   value !== "" &&
@@ -75,7 +75,7 @@ const isHidden = (name: string, value: unknown): boolean =>
 
 /**
  * A copy that may leave the page: hidden fields masked, errors as their name, code and message,
- * what is no data (functions, actors) as a word.
+ * functions and actors as a word.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === "function") return "[function]";

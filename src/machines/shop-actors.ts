@@ -4,20 +4,20 @@ import type { accessTokenMachine } from "./access-token.machine.ts";
 import type { loginModalMachine } from "./login-modal.machine.ts";
 import type { userSessionMachine } from "./user-session.machine.ts";
 
-/** Short texts for the buyer, wherever they are (toasts). */
+/** Short messages for the buyer on any screen (toasts). */
 export interface Toasts {
   show(text: string, tone?: "ok" | "info" | "danger"): void;
 }
 
-/** The actors that live as long as the page. */
+/** The actors with the lifetime of the page. */
 export interface ShopActors {
   accessToken: ActorRefFrom<typeof accessTokenMachine>;
   userSession: ActorRefFrom<typeof userSessionMachine>;
   loginModal: ActorRefFrom<typeof loginModalMachine>;
   notices: Toasts;
-  /** Reads back what this buyer tapped and nobody knows the outcome of. */
+  /** Recalls this buyer's unsettled intents. */
   lookForOpenTaps(): void;
-  /** Sends what waits in 待发箱, now. */
+  /** Sends the contents of 待发箱 now. */
   sendWaiting(): void;
 }
 
@@ -28,7 +28,7 @@ export function registerShopActors(actors: ShopActors): void {
   started = actors;
 }
 
-/** The actors of this page, for components, event handlers and loaders alike. */
+/** The actors of this page, for components, event handlers and loaders. */
 export function shopActors(): ShopActors {
   if (started === null) throw new Error("the shop's actors are not started");
   return started;
@@ -38,7 +38,7 @@ export function useSignedIn(): boolean {
   return useSelector(shopActors().userSession, (snapshot) => snapshot.matches("signedIn"));
 }
 
-/** Names the buyer's data on this device; null for a visitor. */
+/** The name of the buyer's data on this device; null for a visitor. */
 export function useUserKey(): string | null {
   const { userSession } = shopActors();
   return useSelector(userSession, (snapshot) => snapshot.context.held?.userKey ?? null);
@@ -51,7 +51,7 @@ export function openLogin(fromRegister = false): void {
   loginModal.send({ type: "open", signedIn, fromRegister });
 }
 
-/** Resolves with the buyer's `userKey` once one is signed in; for machines that park work. */
+/** Resolves with the buyer's `userKey` once one is signed in; for machines with suspended work. */
 export async function untilSignedIn(signal: AbortSignal): Promise<string> {
   const { userSession } = shopActors();
   const forEver = { timeout: Number.POSITIVE_INFINITY, signal };

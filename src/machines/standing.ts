@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate";
 
 /**
- * An effect that lasts as long as its state and tells nothing: `begin` returns how it ends.
- * Not `fromCallback`, which would be 0.7 KB more on the first route.
+ * An effect with the lifetime of its state and no result: `begin` returns how to end it. Not
+ * `fromCallback`, which would add 0.7 KB to the first route.
  */
 export const standing = (begin: () => () => void) =>
   fromPromise<void>(

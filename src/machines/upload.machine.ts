@@ -2,17 +2,17 @@ import { assign, type DoneActorEvent, fromPromise, setup } from "xstate";
 import { Refusal } from "#contract/http/reply.ts";
 import { missing, textOf } from "./failures.ts";
 
-/** A file that an earlier visit began to send. */
+/** An unfinished upload of an earlier visit. */
 export interface LeftUpload {
   readonly name: string;
   readonly size: number;
-  /** Bytes that the shop had, as far as the device knew. */
+  /** Bytes that the server had, as far as the device knew. */
   readonly sent: number;
   /** `none`: its bytes are not on the device; `held`: they are, and the buyer paused it. */
   readonly kept: "none" | "going" | "held";
 }
 
-/** Bytes that have left, and when, in device ms. */
+/** Number of sent bytes, with the time in device ms. */
 export interface Sample {
   readonly sent: number;
   readonly at: number;
@@ -23,7 +23,7 @@ export type UploadEvent =
   | { type: "choose"; name: string; size: number }
   | { type: "pause" }
   | { type: "resume" }
-  /** The buyer lets the file go. */
+  /** The buyer discards the file. */
   | { type: "forget" }
   | ({ type: "progress" } & Sample);
 
@@ -31,10 +31,10 @@ interface Context {
   readonly name: string;
   readonly size: number;
   readonly sent: number;
-  /** Where the present sending began, and the newest word of it. */
+  /** Where the current send began, and its latest progress. */
   readonly first: Sample | null;
   readonly last: Sample | null;
-  /** Times in a row that no answer came. */
+  /** Number of consecutive failures. */
   readonly misses: number;
   readonly message: string | null;
 }
@@ -51,30 +51,30 @@ const nothing: Context = {
 
 type FoundLeft = { readonly event: DoneActorEvent<LeftUpload | null> };
 
-/** Where a file that was left goes on: by itself only where its bytes stand here. */
+/** How an unfinished upload continues: automatically only where its bytes are stored here. */
 const whereTo = { going: "examining", held: "paused", none: "interrupted" } as const;
 
 /**
- * One line's file on its way to the shop, over cuts, closed pages and nights. The policy is asked
- * anew before every sending: it answers with what has arrived.
+ * One line's upload, across interruptions and closed pages. Every send begins with a new policy,
+ * whose reply contains the received bytes.
  */
 export const uploadMachine = setup({
   types: {} as { context: Context; events: UploadEvent; tags: "going" | "held" },
   actors: {
-    /** What an earlier visit left for this line. */
+    /** The unfinished upload of this line. */
     findLeft: fromPromise<LeftUpload | null>(missing),
-    /** Looks into the picked file; `same` as the one that was left. Rejects what the shop does not take. */
+    /** Inspects the picked file; `same` as the unfinished one. Rejects unsupported types. */
     examine: fromPromise<{ same: boolean }>(missing),
-    /** A fresh policy; answers with the bytes that have arrived. */
+    /** A new policy; returns the received bytes. */
     sign: fromPromise<number>(missing),
-    /** Sends from there on and tells how it goes. */
+    /** Sends the rest and reports its progress. */
     send: fromPromise<void, { tell(sample: Sample): void }>(missing),
-    /** Gives the line its file. */
+    /** Attaches the file to the line. */
     attach: fromPromise<void>(missing),
     worthAsking: fromPromise<void, { attempt: number }>(missing),
   },
   actions: {
-    /** The device forgets what it held of this upload. */
+    /** The device removes its data of this upload. */
     drop: () => {},
     clear: assign(nothing),
     pick: assign((_, file: { name: string; size: number }) => ({ ...nothing, ...file })),
@@ -91,7 +91,7 @@ export const uploadMachine = setup({
   initial: "looking",
   states: {
     looking: {
-      description: "Looks on the device for a file that an earlier visit left half sent.",
+      description: "Looks on the device for an unfinished upload.",
       invoke: {
         id: "findLeft",
         src: "findLeft",
@@ -109,13 +109,14 @@ export const uploadMachine = setup({
         onError: { target: "idle" },
       },
     },
-    idle: { description: "Nothing is on its way." },
+    idle: { description: "No upload is running." },
     interrupted: {
-      description: "A file is half sent, and the device does not hold it: it must be picked again.",
+      description:
+        "An upload is unfinished and its file is not on the device: it must be picked again.",
       on: { forget: { target: "idle", actions: ["drop", "clear"] } },
     },
     examining: {
-      description: "The picked file is read: what it is, and whether it is the one half sent.",
+      description: "The picked file is inspected, and compared with the unfinished one.",
       tags: "going",
       invoke: {
         id: "examine",
@@ -134,7 +135,7 @@ export const uploadMachine = setup({
       },
     },
     signing: {
-      description: "The shop is asked for a policy, and for what it has of the file.",
+      description: "The server is asked for a policy and the received bytes.",
       tags: "going",
       invoke: {
         id: "sign",
@@ -155,7 +156,7 @@ export const uploadMachine = setup({
       on: { pause: { target: "paused" } },
     },
     sending: {
-      description: "Bytes are on their way.",
+      description: "Bytes are being sent.",
       tags: "going",
       invoke: {
         id: "send",
@@ -184,7 +185,7 @@ export const uploadMachine = setup({
       },
     },
     waiting: {
-      description: "No answer: goes on by itself when it is worth it.",
+      description: "No reply: continues when a retry may succeed.",
       tags: "held",
       invoke: {
         id: "worthAsking",
@@ -196,7 +197,7 @@ export const uploadMachine = setup({
       on: { pause: { target: "paused" }, resume: { target: "signing" } },
     },
     paused: {
-      description: "The buyer holds it; what has arrived stays.",
+      description: "The buyer paused it; the received bytes stay.",
       tags: "held",
       on: {
         resume: { target: "signing" },
@@ -204,7 +205,7 @@ export const uploadMachine = setup({
       },
     },
     attaching: {
-      description: "The whole file is there and is given to its line.",
+      description: "The file is complete and is attached to its line.",
       tags: "going",
       invoke: {
         id: "attach",
@@ -221,10 +222,10 @@ export const uploadMachine = setup({
       },
     },
     refused: {
-      description: "It is not taken; the message says why. Another file may be picked.",
+      description: "It was refused; the message has the reason. Another file may be picked.",
       on: { forget: { target: "idle", actions: ["drop", "clear"] } },
     },
-    attached: { description: "The line has its file; the shop looks at it." },
+    attached: { description: "The line has its file, which the shop checks." },
   },
   on: {
     choose: {

@@ -5,16 +5,16 @@ import { missing } from "./failures.ts";
 export interface UserSession {
   token: string;
   expire: number;
-  /** Names the buyer's data on this device; binds parked work to its owner. */
+  /** Names the buyer's data on this device; binds suspended work to its owner. */
   userKey: string;
 }
 
 export type UserSessionEvent =
   /** A login or registration succeeded. */
   | { type: "server.signedIn"; session: UserSession }
-  /** 20402 to a request that carried `generation`. */
+  /** 20402 to a request with `generation`. */
   | { type: "server.expired"; generation: number }
-  /** A registration failed; `made` = the generation that it brought about, null = none. */
+  /** A registration failed; `made` = the generation that it created, null = none. */
   | { type: "server.registrationFailed"; made: number | null }
   | ({ type: "logout" } & Kept)
   /** Another tab logged in. */
@@ -22,7 +22,7 @@ export type UserSessionEvent =
   /** Another tab logged out. */
   | { type: "elsewhere.signedOut" };
 
-/** What stays on the device after a logout; `keepWaiting`: what the shop does not have yet, too. */
+/** What stays on the device after a logout; `keepWaiting`: unsent changes too. */
 export interface Kept {
   keepDrafts: boolean;
   keepWaiting?: boolean | undefined;
@@ -34,7 +34,7 @@ export interface Leaving extends Kept {
 
 interface Context {
   held: UserSession | null;
-  /** Counts the sessions of this tab. Requests carry it; a verdict on an older one is void. */
+  /** Counts the sessions of this tab. Requests carry it; a report about an older one is ignored. */
   generation: number;
   /** The session that is being left. */
   leaving: Leaving | null;
@@ -48,17 +48,19 @@ export const userSessionMachine = setup({
     tags: "busy" | "signedOut" | "needsLogin";
   },
   actors: {
-    /** The stored session; a tombstone written at logout wins over what storage says. */
+    /** The stored session; a logout marker overrides storage. */
     recall: fromPromise<UserSession | null>(missing),
-    /** Wipes what the device holds, writes the tombstone, has the server revoke the session. */
+    /**
+     * Deletes the device's data, writes the logout marker, and has the server revoke the session.
+     */
     leave: fromPromise<void, Leaving | null>(missing),
   },
   actions: {
-    /** Stores the session and tells the other tabs. */
+    /** Stores the session and notifies the other tabs. */
     keep: (_, _params: { session: UserSession }) => {},
-    /** Removes this session (null: whatever is there) from storage and tells the other tabs. */
+    /** Removes this session (null: any) from storage and notifies the other tabs. */
     forget: (_, _params: { session: UserSession | null }) => {},
-    /** Told whose data the screens may show from now on; null = nobody's. */
+    /** Called with the buyer whose data the screens may show from now on; null = nobody. */
     follow: (_, _params: { session: UserSession | null }) => {},
     announceTimeout: () => {},
     take: assign(({ context }, session: UserSession | null) => ({
@@ -79,7 +81,7 @@ export const userSessionMachine = setup({
   initial: "checking",
   states: {
     checking: {
-      description: "Looks whether this device remembers a signed-in buyer.",
+      description: "Reads the stored session.",
       tags: "busy",
       invoke: {
         id: "recall",
@@ -96,18 +98,18 @@ export const userSessionMachine = setup({
       },
     },
     signedOut: {
-      description: "A visitor: browses, prices and drafts, but has no account here.",
+      description: "A visitor: browses, prices and drafts without an account.",
       tags: ["signedOut", "needsLogin"],
       on: {
         "server.registrationFailed": { actions: { type: "forget", params: { session: null } } },
       },
     },
     timedOut: {
-      description: "Was signed in until the server ended it (20402): goes to login and back.",
+      description: "The server ended the session (20402): goes to login and back.",
       tags: ["signedOut", "needsLogin"],
     },
     signedIn: {
-      description: "A buyer: every call that is not for everybody carries the session.",
+      description: "A buyer: every personal call carries the session.",
       entry: { type: "follow", params: ({ context }) => ({ session: context.held }) },
       exit: { type: "follow", params: { session: null } },
       on: {
@@ -146,7 +148,8 @@ export const userSessionMachine = setup({
       },
     },
     signingOut: {
-      description: "Nobody's already; wipes the device and has the server revoke the session.",
+      description:
+        "Logged out already; deletes the device's data and has the server revoke the session.",
       tags: ["busy", "signedOut"],
       invoke: {
         id: "leave",
