@@ -12,7 +12,7 @@ import { onNetworkBack } from "#platform/network.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { sessionPortOf } from "./port.ts";
 
-/** What a signed-in buyer's page does behind its screens. */
+/** The background actors of a signed-in buyer's page. */
 const keepBuyerInStep = (): void => void keepLoading(() => import("#app/session/signed-in.ts"));
 
 function followVisit(actors: ShopActors): void {
@@ -22,7 +22,7 @@ function followVisit(actors: ShopActors): void {
   );
 }
 
-/** Starts the actors that live as long as the page, and joins them to api and device. */
+/** Starts the actors with the lifetime of the page, and connects them to api and device. */
 export function startActors(): void {
   const notices: Toasts = { show: (text, tone = "info") => void toast(text, { tone }) };
   const accessToken = startActor("accessToken", accessTokenLogic(notices));

@@ -4,7 +4,7 @@ import { readRecord } from "#db/records.ts";
 import { keepLoading } from "#platform/keep-loading.ts";
 import { startAppUpdates } from "./app-updates.ts";
 
-/** What can wait until the first screen and its own calls are done. */
+/** Work that can wait until the first screen and its own calls are done. */
 export function runAfterStart(): void {
   startAppUpdates();
   const { theme } = document.documentElement.dataset;
@@ -14,14 +14,14 @@ export function runAfterStart(): void {
   void forgetEarlierNames().catch(() => undefined);
 }
 
-/** Sends the logouts that the server missed. */
+/** Sends logouts that did not reach the server. */
 async function revokeMissedLogouts(): Promise<void> {
   if (!(await deviceMayHold("shop-tombstones"))) return;
   const { revokeLeft } = await import("#app/session/leaving.ts");
   await revokeLeft();
 }
 
-/** Removes names made of mobile numbers by earlier versions, where no data has them any more. */
+/** Removes names made of mobile numbers by earlier versions, where no data use them any more. */
 async function forgetEarlierNames(): Promise<void> {
   if (readRecord(earlierNames) === null) return;
   const part = await keepLoading(() => import("#data/device/buyer-name.ts"));

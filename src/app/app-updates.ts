@@ -7,7 +7,7 @@ import { letNewVersionIn, registerWorker } from "./service-worker.ts";
 import { onSettling } from "./settling.ts";
 import { holdTypedForms } from "./typed-forms.ts";
 
-/** Registers the worker and asks, at a good moment, whether a new version may take over. */
+/** Registers the worker and asks, at a safe moment, whether a new version may become active. */
 export function startAppUpdates(): void {
   let takeAway: (() => void) | null = null;
   const keeping = new AbortController();

@@ -1,4 +1,4 @@
-/** What the console can be told of, and whose doings each channel shows. */
+/** Channels of the console log, with their content. */
 export const channels = {
   "shop:network": ["network"],
   "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha"],
@@ -6,15 +6,15 @@ export const channels = {
   "shop:cart": ["cartLine", "drafts"],
   "shop:orders": ["checkout", "payment", "recovery", "outbox", "upload", "afterSale"],
   "shop:worker": ["appUpdate"],
-  /** Every call: its answer's code, or why none came. */
+  /** Every call: its reply's code, or why none came. */
   "shop:calls": [],
-  /** Whether the device's own store may be used. */
+  /** Whether the device's database can be used. */
   "shop:db": [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Channel = keyof typeof channels;
 
-/** An actor's channel by its name: `checkout/place`, `cartLine 1b2f`; null for a name unknown. */
+/** An actor's channel by its name: `checkout/place`, `cartLine 1b2f`; null for an unknown name. */
 export function channelOf(actor: string): Channel | null {
   const [name = ""] = actor.split(/[/ ]/);
   for (const [channel, names] of Object.entries(channels)) {
@@ -25,7 +25,7 @@ export function channelOf(actor: string): Channel | null {
 
 export const isChannel = (text: string): text is Channel => text in channels;
 
-/** `shop:network,shop:or*,-shop:calls`: which channels are wanted; a minus takes away. */
+/** `shop:network,shop:or*,-shop:calls`: the enabled channels; a minus disables one. */
 export function wanted(setting: string): (channel: Channel) => boolean {
   const patterns = setting.split(/[\s,]+/).filter((pattern) => pattern !== "");
   const fits = (pattern: string, channel: string): boolean => {

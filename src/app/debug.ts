@@ -14,7 +14,7 @@ function sayDoing(say: Say, { actor, what, event, value, context, action }: Obse
   if (what === "action") say(channel, `${actor} does`, action);
 }
 
-/** Method and pattern of the path, code and time: never what was sent or came back. */
+/** Method and pattern of the path, code and time, without content. */
 function watchCalls(say: Say): void {
   watchExchanges(({ method, path }, reply) => {
     void exchangeEnded(reply).then(({ code, ms, kept }) =>
@@ -30,7 +30,7 @@ function watchWorker(say: Say): void {
   inControl();
 }
 
-/** Tells the console, redacted, of the channels that `localStorage.debug` names. */
+/** Logs the channels of `localStorage.debug` to the console, redacted. */
 export function startDebug(setting: string): void {
   const isWanted = wanted(setting);
   const say: Say = (channel, words, data) => {

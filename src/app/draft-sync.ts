@@ -14,11 +14,11 @@ import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { goTo } from "./navigation.ts";
 
-/** Screens that show drafts: what other devices did is asked for when one opens. */
+/** Screens with drafts: opening one asks for other devices' changes. */
 const showing = [paths.home, paths.cart, paths.paperCart, paths.drafts];
-/** A draft is sent once nothing was typed in it for so long. */
+/** A draft is sent once nothing was typed in it for this long. */
 const quietMs = 3000;
-/** What a form that was left still writes is on the device by then. */
+/** A closed form has written its last input to the device by then. */
 const leftMs = 1500;
 
 const isShown = () => showing.some((path) => path.isAt(location.pathname));
@@ -54,7 +54,7 @@ function ask(): void {
 
 let place = "";
 
-/** Notes which draft stands open in this page; one that was left is looked at again. */
+/** Records which draft is open in this page; a closed one is checked again. */
 function followPlace(): void {
   const query = new URLSearchParams(location.search);
   const before = openHere();
@@ -68,7 +68,7 @@ function followPlace(): void {
 
 let told: string | null = null;
 
-/** The draft that is typed in here was changed elsewhere: said once for each such change. */
+/** The draft that is being edited was changed elsewhere: announced once for each such change. */
 function tellOfOther(): void {
   const held = heldNow()?.get(openHere() ?? "");
   const edition = held?.known?.theirs?.edition;

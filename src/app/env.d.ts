@@ -1,12 +1,12 @@
 /** The version of package.json, set by vite.config.ts. */
 declare const __APP_VERSION__: string;
 
-/** Every machine's chart, made while building by build/machine-charts.ts. */
+/** Every machine's chart, made by the build (build/machine-charts.ts). */
 declare module "virtual:machine-charts" {
   export const charts: readonly import("#devtools/chart.ts").ChartState[];
 }
 
-/** Every call of the contract, made while building by build/machine-charts.ts. */
+/** Every call of the contract, made by the build (build/machine-charts.ts). */
 declare module "virtual:call-list" {
   export const calls: typeof import("#devtools/all-calls.ts").calls;
 }

@@ -12,7 +12,7 @@ interface State {
   broken: boolean;
 }
 
-/** Catches what a screen throws while rendering: the page says so, the bars stay. */
+/** Error boundary of screens: shows the error, the bars stay. */
 export class ErrorFence extends Component<Props, State> {
   override state: State = { error: null, broken: false };
 

@@ -3,15 +3,15 @@ import type { ShopRoute } from "./routes.ts";
 
 export type Verdict =
   | { kind: "pass" }
-  /** Needs a login: go there, and from there back. */
+  /** Needs a login: goes to login, and from there back. */
   | { kind: "login"; back: string }
   /** For visitors only, and somebody is logged in. */
   | { kind: "alreadyIn"; to: string; warning: string };
 
-/** Paths that forget where the visitor came from; every other path is remembered. */
+/** Paths that clear the saved referrer; every other path is saved. */
 const forgetting = [paths.login, paths.reg, paths.register, paths.logout];
 
-/** What the saved referrer becomes on a visit: the visited path, or null = cleared (SPEC section 2). */
+/** The saved referrer after a visit: the visited path, or null = cleared (SPEC section 2). */
 export function referrerAfter(pathname: string, search: string): string | null {
   return forgetting.some((path) => path.isAt(pathname)) ? null : pathname + search;
 }

@@ -17,7 +17,7 @@ export function matchScreen(pathname: string): Match {
   return { route: last, params: {} };
 }
 
-/** Where an alias leads, or null. */
+/** The target of an alias, or null. */
 export function aliasOf(pathname: string): string | null {
   return aliases.find((alias) => matchPath(alias.path, pathname) !== null)?.to ?? null;
 }

@@ -2,7 +2,7 @@ import type { NavigateFunction } from "react-router-dom";
 
 let navigate: NavigateFunction | null = null;
 
-/** Hands the router's navigate to what stands outside of it (actors). */
+/** Provides the router's navigate to code outside of it (actors). */
 export function plugNavigation(plugged: NavigateFunction): void {
   navigate = plugged;
 }

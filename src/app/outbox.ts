@@ -13,7 +13,7 @@ import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { goTo } from "./navigation.ts";
 
-/** Screens that show what goes by itself: they are loaded anew once it has gone. */
+/** Screens with waiting changes: they reload once these were sent. */
 const showing = [paths.addresses, paths.invoices, paths.cart, paths.paperCart];
 
 function tell({ sent, refused }: TurnEnd): void {

@@ -6,18 +6,18 @@ import { codes, type Refusal } from "#contract/http/reply.ts";
 import { openLogin, type ShopActors } from "#machines/shop-actors.ts";
 import { isAway } from "#platform/network.ts";
 
-/** 配置错误 is told to the buyer like any other reason why no answer comes. */
+/** 配置错误 is shown to the buyer like any other failed connection. */
 const sayable = (error: Error | null): Error =>
   error instanceof Misconfigured
     ? new Unreachable("config", error.message)
     : (error ?? new Unreachable("config", "网络请求失败"));
 
-/** Joins `call()` to the machines: tokens out, verdicts in. */
+/** Connects `call()` to the machines: tokens to it, refusals back. */
 export function sessionPortOf({ accessToken, userSession, notices }: ShopActors): SessionPort {
   const token = async (): Promise<CarriedToken> => {
     const { status } = accessToken.getSnapshot();
     if (status !== "active") throw new Error("the token machine has stopped");
-    // Offline the failure stands until the network is back; else a new call is a new try.
+    // Offline the failure stays until the network is back; else a new call is a new attempt.
     if (accessToken.getSnapshot().matches("failed") && !isAway()) {
       accessToken.send({ type: "retry" });
     }

@@ -23,7 +23,7 @@ import { tapNotice } from "./tap-notice.ts";
 async function placing(tap: PlacingTap): Promise<TapOutcome> {
   const { id, createdAt: tappedAt, body } = tap;
   const refuted: TapOutcome = { kind: "refuted", id, tappedAt, lineIds: body.line_ids };
-  // Another tap on the same draft may have made its order since.
+  // Another intent of the same draft may have made its order since.
   const order = await (tap.state === "void" ? orderOfDraft(body.draft_id) : readBackTap(tap));
   if (order !== null && tap.state === "void") {
     await settleIntent(id);
@@ -46,7 +46,8 @@ async function paying(tap: PayingTap): Promise<TapOutcome> {
     case "waiting":
       return { kind: "paying", id, tappedAt, orderId: body.order_id };
     case "unpaid":
-      // One without an answer may still arrive: its key waits for the next tap in the cashier.
+      // One without a reply may still arrive: its key is reused by the next press in the
+      // cashier.
       if (tap.state !== "sending") await settleIntent(id);
       return { kind: "settled" };
     case "declined":
@@ -56,7 +57,7 @@ async function paying(tap: PayingTap): Promise<TapOutcome> {
   }
 }
 
-/** The page that has the checkout or the cashier open knows better: it is waited for. */
+/** Waits for the page that has the checkout or the cashier open, which knows more. */
 const holdOf = (tap: Intent): string =>
   tap.kind === "placeOrder" ? draftHold(tap.body.draft_id) : cashierHold(tap.body.order_id);
 
@@ -75,10 +76,10 @@ async function readBack(id: string, signal: AbortSignal): Promise<TapOutcome> {
   }
 }
 
-/** What was told and not answered yet, so that it can be taken away. */
+/** Announcements without an answer, so that they can be removed. */
 const shown = new Set<() => void>();
 
-/** Says it until the buyer has answered: closing is an answer too. */
+/** Announces it until the buyer has answered: closing is an answer too. */
 function tell(outcome: TapOutcome): void {
   const notice = tapNotice(outcome);
   if (notice === null) return;
@@ -109,7 +110,7 @@ const recovery = startActor(
     actors: {
       findTaps: fromPromise<readonly string[]>(async () => {
         const open = await openIntents();
-        // A cashier that stands open keeps its own taps waiting, and no order's word behind them.
+        // An open cashier keeps its own intents, and their orders stay unsettled here.
         const inTurn = (kind: Intent["kind"]) => open.filter((tap) => tap.kind === kind);
         return [...inTurn("placeOrder"), ...inTurn("payOrder")].map(({ id }) => id);
       }),

@@ -17,17 +17,17 @@ export interface ShopRoute {
   readonly path: string;
   readonly title: string;
   readonly requireAuth: boolean;
-  /** For visitors only: someone logged in is sent to the account with a warning. */
+  /** For visitors only: a signed-in buyer is sent to the account with a warning. */
   readonly requireNotAuth: boolean;
-  /** Money is being spent here: no tab bar, no update of the app. */
+  /** A screen with a payment: no tab bar, no update of the app. */
   readonly settling: boolean;
-  /** Goes without the tab bar on phones: screens with an action bar of their own. */
+  /** Without the tab bar on phones: screens with their own action bar. */
   readonly plain: boolean;
   readonly layout: (() => Promise<Layout>) | null;
   readonly load: () => Promise<Screen>;
 }
 
-/** A path that only leads on. */
+/** A path that redirects. */
 export interface Alias {
   readonly path: string;
   readonly to: string;
@@ -62,7 +62,7 @@ const buyer: Options = {
 const visitor: Options = { ...plain, requireNotAuth: true };
 const settling: Options = { ...own, ...plain, settling: true };
 
-/** What stands at each address of the table: title, file, and who may see it. */
+/** The screen of each address: title, file, and who may see it. */
 const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   home: screen("首页", () => import("#features/home/home.tsx")),
   about: screen("关于我们", () => import("#features/about/about.tsx")),
@@ -135,7 +135,7 @@ const notFound: ShopRoute = {
   ...screen("未找到", () => import("#features/home/not-found.tsx")),
 };
 
-/** Every screen in the table's order; the last one stands at every address that has none. */
+/** Every screen in the table's order; the last one is for unknown addresses. */
 export const routes: readonly ShopRoute[] = [
   ...screenNames.flatMap((name) => {
     const entry = screens[name];

@@ -8,11 +8,11 @@ export type Content =
   | { kind: "screen"; screen: Screen; layout: Layout | null; data: unknown }
   | { kind: "failed"; error: unknown; layout: Layout | null };
 
-/** What stands on the page: the place it belongs to and what was loaded for it. */
+/** The displayed screen: its location and its loaded data. */
 export interface Shown extends Match {
   location: Location;
   content: Content;
-  /** Who was signed in when it was loaded. */
+  /** The buyer when it was loaded. */
   buyer: string | null;
   /** By back or forward, or a reload: no new navigation. */
   returning: boolean;
@@ -20,7 +20,7 @@ export interface Shown extends Match {
 
 export const pathOf = (location: Location): string => location.pathname + location.search;
 
-/** Fetches the screen's file and runs its loader. Never rejects: a failure is content too. */
+/** Loads the screen's file and runs its loader. Never rejects: a failure is displayed too. */
 export async function loadContent(
   match: Match,
   location: Location,
@@ -31,13 +31,13 @@ export async function loadContent(
   const layout = (await route.layout?.().catch(() => null)) ?? null;
   try {
     const screen = await route.load();
-    // Nobody waits for it any more, and the buyer for whom it would ask may be gone.
+    // Navigation was cancelled; the buyer may have changed.
     if (signal.aborted) return { kind: "failed", error: signal.reason, layout };
     const data = await screen.loader?.({ params, request });
     return { kind: "screen", screen, layout, data };
   } catch (error) {
     tell(error);
-    // A file of the screen may be missing: the network is asked, so that its return is noticed.
+    // A file of the screen may be missing: probes the network, so that its return is noticed.
     void look();
     return { kind: "failed", error, layout };
   }

@@ -10,18 +10,18 @@ import styles from "./screen-view.module.css";
 interface ScreenViewProps {
   shown: Shown;
   loading: boolean;
-  /** Copies of the device stand on it; the shop's answer is on its way. */
+  /** The data are copies of the device; the server's reply is under way. */
   updating: boolean;
-  /** Whose screen it is, where it is personal: another buyer gets a screen of their own. */
+  /** The buyer of a personal screen: another buyer gets a new screen. */
   personalKey: string | null;
   revalidate: () => Promise<void>;
 }
 
-/** What stands on the page: layout, screen or its failure, and a thin bar while loading. */
+/** The displayed screen: layout, screen or its failure, and a thin bar while loading. */
 export function ScreenView({ shown, loading, updating, personalKey, revalidate }: ScreenViewProps) {
   const { content, route, location } = shown;
   const Layout = content.layout?.Component;
-  // Loading tells only whom it concerns: the screen itself is drawn once for what was loaded.
+  // Only subscribers of the loading state render: the screen itself renders once for its data.
   const own = useMemo(() => {
     if (content.kind === "failed") return null;
     return (

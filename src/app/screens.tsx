@@ -29,7 +29,7 @@ interface ScreensProps {
   onShow: (match: Match) => void;
 }
 
-/** The visitor is on the way to login already; the refusal needs no screen. */
+/** The visitor is redirected to login already; the refusal needs no screen. */
 const isLeaving = (content: Content): boolean =>
   content.kind === "failed" &&
   content.error instanceof Refusal &&
@@ -38,16 +38,16 @@ const isLeaving = (content: Content): boolean =>
 const sayShort = (error: unknown) =>
   error instanceof Refusal || error instanceof Unreachable ? error.message : "页面出错了";
 
-/** A login that ends parks a checkout, so that it belongs to whoever began it. */
+/** A login that ends suspends a checkout, which belongs to the buyer who began it. */
 const personalKeyOf = ({ route, buyer }: Shown, userKey: string | null): string | null => {
   if (!route.requireAuth) return null;
   return route.settling ? buyer : userKey;
 };
 
 /**
- * Guard, title, loading and scrolling of every navigation. What stands stays on the page
- * until the next screen is ready, so that nothing blinks; the last navigation wins. The frame
- * around it changes without drawing the screen again.
+ * Guard, title, loading and scrolling of every navigation. The current screen stays until the next
+ * one is ready; the last navigation wins. The surrounding frame changes without a new render of the
+ * screen.
  */
 export const Screens = memo(function Screens({ onShow }: ScreensProps) {
   const location = useLocation();
@@ -108,9 +108,9 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
   }, [location]);
   useEffect(() => () => navigation.current.abort(), []);
 
-  /** The buyer of this tab changed without having navigated: another tab, or the server. */
+  /** The buyer of this tab changed without a navigation: by another tab, or the server. */
   const buyerLeft = useEffectEvent(() => {
-    // The answer was quicker than the first drawing of the screen that asked.
+    // The reply arrived before the first render of the screen that requested it.
     if (shown === null) return void enter(location);
     const { requireAuth, settling } = shown.route;
     if (userSession.getSnapshot().matches("timedOut")) {
@@ -118,13 +118,13 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
       else navigate(paths.login(), { state: { back: pathOf(location) } });
       return;
     }
-    // The logout of this page leads on by itself.
+    // The logout of this page navigates itself.
     if (paths.logout.isAt(shown.location.pathname)) return;
-    // Any other screen may show something of the buyer's, a draft for one.
+    // Any other screen may show data of the buyer, such as a draft.
     if (!requireAuth) setShown(null);
     void enter(location);
   });
-  /** Nothing of one buyer's stays on the screen for another. */
+  /** Nothing of one buyer stays on the screen for another. */
   const otherBuyerCame = useEffectEvent(() => {
     if (shown?.route.requireAuth !== true) return;
     setShown(null);
@@ -140,7 +140,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
     owner.current = userKey;
   }, [userKey]);
 
-  /** Loads what stands anew; with data on show, a failure is told and the data stay. */
+  /** Reloads the current screen; with data displayed, a failure is announced and the data stay. */
   const revalidate = async () => {
     if (shown === null) return;
     const { signal } = navigation.current;
@@ -160,7 +160,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
 
   const copies = useSyncExternalStore(watchCopyState, copyState);
   const isShown = shown !== null && pathOf(shown.location) === pathOf(location);
-  /** The shop's answer came behind the copy that stands. */
+  /** The server's reply arrived behind the displayed copy. */
   const takeAnswers = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (copies === "arrived" && isShown) takeAnswers();
@@ -173,7 +173,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
   const place = shown === null ? null : pathOf(shown.location);
   const pathname = shown?.location.pathname ?? null;
   const visit = shown === null ? null : visitOf(shown.location);
-  /** A return finds the place where it stood; every other navigation begins at the top. */
+  /** A return restores its scroll position; every other navigation begins at the top. */
   const goToPlace = useEffectEvent((of: string) => {
     if (shown?.returning === true) return returnTo(of);
     window.scrollTo(0, 0);
@@ -191,7 +191,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
   const arrived = useEffectEvent((first: boolean) => {
     if (shown !== null) onShow(shown);
     const main = document.getElementById("main");
-    // A screen may have put the focus into its first field; a first visit leaves it alone.
+    // A screen may have focused its first field; a first visit leaves it.
     const isTaken = main?.contains(document.activeElement) && document.activeElement !== main;
     if (!first && !isTaken) main?.focus({ preventScroll: true });
   });

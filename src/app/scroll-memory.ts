@@ -3,10 +3,10 @@ import { readSession, writeSession } from "#db/records.ts";
 
 const key = "scroll_places";
 const mostVisits = 50;
-/** So long a list may take to come back to its length. */
+/** A list may take this long to return to its length. */
 const patienceMs = 10_000;
 
-/** How far down each visit stood, by `visitOf`. */
+/** Scroll position of each visit, by `visitOf`. */
 function readPlaces(): Map<string, number> {
   try {
     const held: unknown = JSON.parse(readSession(key) ?? "[]");
@@ -26,19 +26,19 @@ function readPlaces(): Map<string, number> {
 const places = readPlaces();
 
 /**
- * Names a visit by its key in the history. The first of a document has none of its own: its path
- * tells it from other documents' first visits in this tab.
+ * Identifies a visit by its key in the history. The first visit of a document has no key: its path
+ * distinguishes it from other documents' first visits in this tab.
  */
 export const visitOf = ({ key: own, pathname }: Location): string =>
   own === "default" ? `${own} ${pathname}` : own;
 
-/** This document was opened by a link or an address, not by back, forward or a reload. */
+/** Was this document opened by a link or an address, not by back, forward or a reload? */
 export const isOpenedAfresh = (): boolean =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "navigate");
 
-/** Notes where a visit stands, for a return to it. */
+/** Records the scroll position of a visit, for a return to it. */
 function note(visit: string): void {
   places.delete(visit);
   places.set(visit, window.scrollY);
@@ -46,7 +46,7 @@ function note(visit: string): void {
   if (places.size > mostVisits && oldest !== undefined) places.delete(oldest);
 }
 
-/** Follows the scrolling of one visit until it ends; then its place is kept for this tab. */
+/** Follows the scrolling of one visit until it ends; then stores its position for this tab. */
 export function followScroll(visit: string): () => void {
   const follow = () => note(visit);
   window.addEventListener("scroll", follow, { passive: true });
@@ -59,8 +59,8 @@ export function followScroll(visit: string): () => void {
 }
 
 /**
- * Goes to where a visit stood, once the page is long enough again; at once to the top where that
- * is not known. The buyer's own scrolling ends it. Returns how to stop.
+ * Scrolls to a visit's position, once the page is long enough; at once to the top where it is
+ * unknown. The buyer's own scrolling ends it. Returns how to stop.
  */
 export function returnTo(visit: string): () => void {
   const target = places.get(visit) ?? 0;

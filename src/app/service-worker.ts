@@ -3,9 +3,9 @@ import { Workbox } from "workbox-window";
 export interface WorkerNews {
   /** A new version waits. */
   waiting: () => void;
-  /** Another version took over this page. */
+  /** Another version became active for this page. */
   changed: () => void;
-  /** A worker stands between this page and the network; `first` = from now on, on this device. */
+  /** A worker controls this page; `first` = from now on, on this device. */
   inControl: (first: boolean) => void;
 }
 
@@ -13,7 +13,7 @@ const script = "/sw.js";
 const lookAgainMs = 3_600_000;
 let workbox: Workbox | null = null;
 
-/** What a `Workbox` takes: the address, or the browser's own stamp upon it. */
+/** The argument of a `Workbox`: the address, or a trusted script URL. */
 type Script = ConstructorParameters<typeof Workbox>[0];
 interface PolicyFactory {
   createPolicy(
@@ -39,13 +39,13 @@ function trustedScript(): Script {
   return policy.createScriptURL(script);
 }
 
-/** A worker that retires asks which pages are still well: those begin anew at a good moment. */
+/** A worker that unregisters asks which pages still run: those reload at a safe moment. */
 function answerForThisPage({ data, ports }: MessageEvent<unknown>): void {
   const asks = typeof data === "object" && data !== null && "type" in data;
   if (asks && data.type === "ALIVE?") ports[0]?.postMessage(true);
 }
 
-/** Registers the worker and reports its versions. Rejects where there is none to be had. */
+/** Registers the worker and reports its versions. Rejects where there is none. */
 export async function registerWorker(news: WorkerNews): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) {
     throw new Error("no service worker here");
@@ -69,7 +69,7 @@ export async function registerWorker(news: WorkerNews): Promise<void> {
   document.addEventListener("visibilitychange", look);
 }
 
-/** Lets the waiting version take over. */
+/** Activates the waiting version. */
 export function letNewVersionIn(): void {
   workbox?.messageSkipWaiting();
 }

@@ -12,8 +12,8 @@ import { App } from "./app.tsx";
 import { watchFaults } from "./watch-faults.ts";
 
 /**
- * `localStorage.debug` names the channels that the console is told of; `?inspect` puts the bench
- * over this tab's pages until it is closed there. docs/devtools.md describes both.
+ * `localStorage.debug` enables channels of the console log; `?inspect` shows the inspector over
+ * this tab's pages until it is closed there. docs/devtools.md describes both.
  */
 async function debug(): Promise<void> {
   try {
@@ -22,11 +22,11 @@ async function debug(): Promise<void> {
     if (/[?&]inspect\b/.test(location.search)) sessionStorage.setItem("inspect", "1");
     if (sessionStorage.getItem("inspect")) (await import("#devtools/panel.tsx")).openPanel();
   } catch {
-    // Without storage, or without the part: nothing is told.
+    // Without storage, or without its chunk, nothing is logged.
   }
 }
 
-/** Can the company be told from where this page stands? Only mode 1 asks. */
+/** Can the company be derived from the page's host name? Only mode 1 needs it. */
 function isAtShop(): boolean {
   try {
     companyDomain(deployment.mode, window.location.hostname);
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
   watchNetwork(deployment.host);
   startActors();
   const page = createRoot(root);
-  // Drawn in slices: the browser paints and hears the visitor in between.
+  // Rendered in slices, so that the browser can paint and handle input in between.
   startTransition(() => page.render(<App />));
   setTimeout(() => void lookBack().catch(() => undefined), lookBackAfterMs);
   setTimeout(rest, restAfterMs);
@@ -61,7 +61,7 @@ async function clearLastVisit(): Promise<void> {
 /** The first screen's own calls go first. */
 const lookBackAfterMs = 500;
 
-/** What earlier visits left open, or waiting; a device without a buyer's database has neither. */
+/** Unsettled intents and waiting calls of earlier visits; none without a buyer's database. */
 async function lookBack(): Promise<void> {
   if (!(await deviceMayHold("shop-u-"))) return;
   shopActors().lookForOpenTaps();

@@ -2,7 +2,7 @@ import { paths } from "#contract/paths/paths.ts";
 import type { TapOutcome } from "#machines/recovery.machine.ts";
 import { tapTime } from "#ui/feedback/time.ts";
 
-/** What the buyer is told of a tap of an earlier visit, and where it leads. */
+/** The announcement of an earlier visit's intent, and its link. */
 export interface TapNotice {
   readonly id: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface TapNotice {
   readonly to: string;
 }
 
-/** The words for an outcome; null where there is nothing to say. */
+/** The text of an outcome; null where there is nothing to announce. */
 export function tapNotice(outcome: TapOutcome): TapNotice | null {
   switch (outcome.kind) {
     case "settled":

@@ -1,12 +1,12 @@
 import { holdPage } from "#platform/at-stake.ts";
 
-/** A search is typed again in a second. */
+/** A search is retyped in a second. */
 function formOf(target: EventTarget | null): HTMLFormElement | null {
   const form = target instanceof Element ? target.closest("form") : null;
   return form === null || form.closest("search") !== null ? null : form;
 }
 
-/** Holds the page from the first edit of a form for as long as that form stands. */
+/** Prevents an app update from the first edit of a form until the form is closed. */
 export function holdTypedForms(): void {
   const typed = new Map<HTMLFormElement, () => void>();
   const gone = new MutationObserver(() => {

@@ -33,10 +33,10 @@ const catalogue = [categoriesWithProducts, newProducts, recommendedProducts, com
 
 const dayMs = 24 * 3_600_000;
 
-/** As many as the worker keeps. */
+/** Equal to the worker's limit. */
 const mostPictures = 120;
 
-/** A clock set back makes it old too. */
+/** A clock set back makes it outdated too. */
 async function isFresh(): Promise<boolean> {
   const kept = await lastSeen(keptOffline);
   const age = kept === null ? dayMs : Date.now() - kept.at;
@@ -44,9 +44,9 @@ async function isFresh(): Promise<boolean> {
 }
 
 /**
- * Brings onto the device what the shop needs without a network: what its worker lacks of the app's
- * files, and once a day, and when the worker is the first here, the rest. One tab does it at a time; what was cut goes on at the next visit. `signal`
- * cuts it: a new worker is let in once the old one has nothing to answer.
+ * Downloads what the shop needs offline: missing app files, and once a day, and with the first
+ * worker, the rest. One tab does it at a time; an interrupted download continues at the next visit.
+ * `signal` aborts it: a new worker becomes active once the old one has nothing to answer.
  */
 export async function warmUp(first: boolean, signal: AbortSignal): Promise<void> {
   await whenIdle();
@@ -68,7 +68,10 @@ async function areHeld(addresses: readonly string[]): Promise<boolean> {
   return found.every((reply) => reply !== undefined);
 }
 
-/** A newer build has tools of its own, and a category may have grown; what was cut goes on. */
+/**
+ * A newer build has its own tools, and a category may have grown; an interrupted download
+ * continues.
+ */
 async function refreshPacks(): Promise<void> {
   await readSavedPacks();
   for (const [id, pack] of Object.entries(savedPacks())) {
@@ -100,11 +103,11 @@ async function keep(signal: AbortSignal): Promise<void> {
     shown.map(({ picture }) => picture),
     now,
   );
-  // The worker's own copies answer while the shop is away: nothing of today was kept then.
+  // The worker's own copies answer while the server is unreachable: nothing new was stored then.
   if (!isAway()) await remember(keptOffline, { products: kept, pictures });
 }
 
-/** Every product as its page opens; how many there are. Another host's shop has no such call. */
+/** The opening state of every product, and their number. Another host's shop lacks such a call. */
 async function keepShelf(now: Cut): Promise<number> {
   let kept = 0;
   let cursor: string | undefined;
@@ -127,7 +130,7 @@ function noneThere(error: unknown): OutputOf<typeof productPresets> {
   return { items: [], nextCursor: null };
 }
 
-/** The catalogue's pictures that the worker has not yet; how many stand. */
+/** Pictures of the catalogue that the worker lacks, and the number of cached ones. */
 async function keepPictures(shown: readonly string[], now: Cut): Promise<number> {
   const ours = [...new Set(shown)]
     .filter(
@@ -138,7 +141,7 @@ async function keepPictures(shown: readonly string[], now: Cut): Promise<number>
   return ours.length;
 }
 
-/** Through the worker, which keeps them; what it holds already is not asked for again. */
+/** Through the worker, which caches them; a cached one is not requested again. */
 async function fetchAll(what: Keeping, addresses: readonly string[], now: Cut): Promise<void> {
   const caches = await cacheStorage();
   for (const [done, address] of addresses.entries()) {

@@ -1,4 +1,4 @@
-/** Tells the shop of a fault that a screen has caught; the code for it is fetched only then. */
+/** Reports a fault that an error boundary caught; its code is loaded only then. */
 export function tell(error: unknown): void {
   const { pathname } = window.location;
   void import("#api/tell-fault.ts")
@@ -6,7 +6,7 @@ export function tell(error: unknown): void {
     .catch(() => undefined);
 }
 
-/** Tells the shop of what nobody caught. */
+/** Reports uncaught errors to the server. */
 export function watchFaults(): void {
   addEventListener("error", (event) => {
     // A picture that did not load is an error event too, without an error.

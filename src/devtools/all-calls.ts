@@ -4,11 +4,11 @@ import { keptReplyOf, type ReplyCachePolicy } from "#contract/http/kept-replies.
 interface BuyersCall {
   readonly name: string;
   readonly summary: string;
-  /** How the worker keeps its reply; null = not at all. */
+  /** How the worker caches its reply; null = not at all. */
   readonly kept: ReplyCachePolicy | null;
 }
 
-/** Every call that a buyer's page may make, `POST /api/v2/user/order` and what it does. */
+/** Every call that a buyer's page may make, `POST /api/v2/user/order` with its properties. */
 export const calls: readonly BuyersCall[] = endpoints
   .filter(({ path }) => !path.split("/").includes("staff"))
   .map((endpoint) => ({

@@ -21,7 +21,7 @@ export const machines = [
 ];
 
 /**
- * Every machine's chart. Only the build runs this (`build/machine-charts.ts`): a page that drew them from
- * the machines would load all of them, and they carry no descriptions there.
+ * Every machine's chart. Only the build runs this (`build/machine-charts.ts`): on the page it would
+ * load all machines, and the page's build removes their descriptions.
  */
 export const charts = machines.map(chartOf);

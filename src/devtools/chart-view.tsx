@@ -5,7 +5,7 @@ import { causeWords, kindWords } from "./chart-words.ts";
 import type { LastStep } from "./recorder.ts";
 
 interface Live {
-  /** Paths of the states that hold. */
+  /** Paths of the active states. */
   readonly lit: ReadonlySet<string>;
   readonly last: LastStep | null;
 }
@@ -13,7 +13,7 @@ interface Live {
 function Way({ way, last }: { way: ChartTransition; last: LastStep | null }) {
   const fired = last?.transitions.includes(way.key) === true;
   return (
-    // Another step is another element, so that its flash begins anew.
+    // Another step is another element, so that its animation restarts.
     <li key={fired ? last.n : 0} className={styles.way} data-fired={fired ? "" : undefined}>
       <span className={styles.cause} data-kind={way.kind}>
         {causeWords(way)}
@@ -119,15 +119,15 @@ function Inside({ state, live }: { state: ChartState; live: Live }) {
 
 interface ChartViewProps {
   chart: ChartState;
-  /** Paths of the states that hold; empty where the machine does not run. */
+  /** Paths of the active states; empty where the machine does not run. */
   lit?: ReadonlySet<string>;
-  /** The last step, whose transitions flash. */
+  /** The last step, whose transitions are highlighted. */
   last?: LastStep | null;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** A machine as boxes in boxes; what holds is lit, what was just taken flashes. */
+/** A machine as nested boxes; active states and the last transition are highlighted. */
 export function ChartView({ chart, lit = none, last = null }: ChartViewProps) {
   return (
     <section className={styles.chart} aria-label={`${chart.name} 的状态图`}>

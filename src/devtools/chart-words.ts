@@ -1,6 +1,6 @@
 import type { ChartState, ChartTransition } from "./chart.ts";
 
-/** What sets a transition off, in words around the code's own names. */
+/** The trigger of a transition, as text with the code's own names. */
 export function causeWords({ kind, name }: ChartTransition): string {
   switch (kind) {
     case "event":
@@ -18,7 +18,7 @@ export function causeWords({ kind, name }: ChartTransition): string {
   }
 }
 
-/** What a box is, where its look does not say it; null for the common kinds. */
+/** The type of a state, where its box does not show it; null for the common ones. */
 export function kindWords({ kind }: ChartState): string | null {
   switch (kind) {
     case "parallel":

@@ -1,16 +1,16 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 import { transitionKey } from "#machines/inspection.ts";
 
-/** One way out of a state, as the chart says it. */
+/** One transition of a state. */
 export interface ChartTransition {
-  /** By `transitionKey`, to find the one that fired. */
+  /** By `transitionKey`, to find the one that was taken. */
   readonly key: string;
-  /** An event; at once; after a delay; an invoked actor's end; or the end of all regions. */
+  /** An event; always; after a delay; an invoked actor's end; or the end of all regions. */
   readonly kind: "event" | "always" | "after" | "done" | "failed" | "complete";
   /** The event's, delay's or invoked actor's name. */
   readonly name: string;
   readonly guard: string | null;
-  /** Paths of states, `stage.placing`; empty where the state stays. */
+  /** Paths of states, `stage.placing`; empty for an internal transition. */
   readonly targets: readonly string[];
   readonly actions: readonly string[];
 }
@@ -21,11 +21,11 @@ export interface ChartState {
   readonly path: string;
   readonly name: string;
   readonly kind: "atomic" | "compound" | "parallel" | "final" | "history";
-  /** Where its parent begins. */
+  /** The initial state of its parent. */
   readonly first: boolean;
   readonly description: string | null;
   readonly tags: readonly string[];
-  /** Actors that run while it holds. */
+  /** Actors that run while it is active. */
   readonly invokes: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
@@ -58,7 +58,7 @@ function actionName(action: unknown): string {
   return (typeof action === "object" && action !== null && textIn(action, "type")) || "?";
 }
 
-/** A delay's own timer is said by its transition. */
+/** A delay's own timer is shown by its transition. */
 function isTimer(action: unknown): boolean {
   if (typeof action !== "function") return false;
   const id = textIn(action, "id") ?? textIn(action, "sendId");
@@ -107,10 +107,10 @@ function stateOf(node: AnyStateNode, first: boolean): ChartState {
   };
 }
 
-/** The machine as boxes in boxes, each with its ways out, read from the machine itself. */
+/** The machine as nested states with their transitions, read from the machine itself. */
 export const chartOf = (machine: AnyStateMachine): ChartState => stateOf(machine.root, false);
 
-/** Paths of every state that holds where the machine's value is this. */
+/** Paths of every active state of a machine value. */
 export function litPaths(value: unknown, above: readonly string[] = []): string[] {
   if (typeof value === "string") return [[...above, value].join(".")];
   if (typeof value !== "object" || value === null) return [];
@@ -120,7 +120,7 @@ export function litPaths(value: unknown, above: readonly string[] = []): string[
   });
 }
 
-/** The events that the machine takes where these states hold, each once; guards may still refuse. */
+/** The events that the machine accepts in these states, each once; guards may still refuse. */
 export function acceptedEvents(chart: ChartState, lit: ReadonlySet<string>): string[] {
   const names = (state: ChartState): string[] =>
     state.path !== "" && !lit.has(state.path)

@@ -1,6 +1,6 @@
-/** One place where two things differ; undefined says that there was nothing. */
+/** One difference between two values; undefined means missing. */
 export interface Difference {
-  /** `checkout.context.sends`; array places by their number. */
+  /** `checkout.context.sends`; array items by their index. */
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 const under = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
-/** Where plain data differ, as deep as both go on. */
+/** The differences of plain data, at any depth. */
 export function differences(from: unknown, to: unknown, path = ""): Difference[] {
   if (Object.is(from, to)) return [];
   if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to)) {

@@ -12,7 +12,7 @@ import { Timeline } from "./timeline.tsx";
 
 type Part = "running" | "timeline" | "charts" | "device" | "order" | "faults" | "room";
 
-/** The bench: the same on its own page and in the panel over any page. */
+/** The inspector: the same on its own page and in the panel over any page. */
 export function BenchView() {
   const [part, setPart] = useState<Part>(roomAsked() === "" ? "running" : "room");
   const [actor, setActor] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { BenchView } from "./inspector-view.tsx";
 
-/** 测试台: what runs on this page, and every machine drawn. */
+/** 测试台: the running actors, and every machine's chart. */
 export function Component() {
   return (
     <Page title="测试台">
@@ -15,5 +15,5 @@ export function Component() {
   );
 }
 
-/** 界面部件, by this door: the first route names no file of it. */
+/** 界面部件 loads from here, so that the first route does not name its file. */
 export const parts = () => import("#devtools/gallery/parts.tsx");

@@ -12,9 +12,9 @@ import { standsAt, stepAt } from "./past.ts";
 import styles from "./timeline.module.css";
 
 interface MomentViewProps {
-  /** Everything that is known, for where the machines stood. */
+  /** All recorded moments, to find the machines' states. */
   all: readonly Moment[];
-  /** What the list shows, to step through. */
+  /** The listed moments, to step through. */
   found: readonly Moment[];
   n: number;
   onChoose: (n: number) => void;
@@ -42,7 +42,7 @@ function MomentText({ moment }: { moment: Moment }) {
   return told === undefined ? <p>{momentWords(moment)}</p> : <DataText value={told} />;
 }
 
-/** One moment of the past: what happened, where its machine stood, and what differs from another. */
+/** One recorded moment: the event, its machine's state, and the difference from another moment. */
 export function MomentView({ all, found, n, onChoose }: MomentViewProps) {
   const [base, setBase] = useState<Moment | null>(null);
   const moment = all.find((one) => one.n === n);

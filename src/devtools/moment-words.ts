@@ -15,7 +15,7 @@ const kindNames: Readonly<Record<Moment["what"], string>> = {
   fault: "故障",
 };
 
-/** What this kind of moment is called. */
+/** The name of this kind of moment. */
 export const kindWords = ({ what, byHand }: Moment): string =>
   byHand === true ? "手动" : kindNames[what];
 
@@ -47,7 +47,7 @@ export function clockWords(at: number): string {
 
 const texts = new WeakMap<Moment, string>();
 
-/** Everything that the moment says, in small letters, for the search. */
+/** The moment's full text, in lower case, for the search. */
 export function searchText(moment: Moment): string {
   const known = texts.get(moment);
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ import { ReportButton } from "./report-button.tsx";
 type Place = "top" | "bottom" | "away";
 
 function Panel({ onClose }: { onClose: () => void }) {
-  // A link into a room is followed by the tap that begins to send.
+  // A link into a room is followed by the press that begins to send.
   const [place, setPlace] = useState<Place>(roomAsked() === "" ? "away" : "top");
   const isSending = useSyncExternalStore(watchSending, sendingNow).kind === "on";
   const other = place === "top" ? "bottom" : "top";
@@ -45,7 +45,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Puts the panel over the page, outside the app's tree, and records from now on. */
+/** Shows the panel over the page, outside the app's tree, and records from now on. */
 export function openPanel(): void {
   const place = document.body.appendChild(document.createElement("div"));
   place.dataset.bench = "";

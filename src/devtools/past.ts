@@ -1,7 +1,7 @@
 import type { Moment } from "./moments.ts";
 import type { LastStep } from "./recorder.ts";
 
-/** Where a machine stood. */
+/** A machine's state at a moment. */
 export interface Stand {
   /** The machine's id. */
   readonly machine: string;
@@ -9,12 +9,12 @@ export interface Stand {
   readonly context: unknown;
 }
 
-/** Where each machine that was heard of stood after moment `n`, by its actor's name. */
+/** The state of each known machine after moment `n`, by its actor's name. */
 export function standsAt(moments: readonly Moment[], n: number): Record<string, Stand> {
   const stands = new Map<string, Stand>();
   for (const moment of moments) {
     if (moment.n > n) break;
-    // A name may be started anew.
+    // A name may be used by a later actor.
     if (moment.what === "started") stands.delete(moment.actor);
     if (moment.what !== "snapshot" || moment.machine === null) continue;
     const { machine, value, context } = moment;
@@ -23,7 +23,7 @@ export function standsAt(moments: readonly Moment[], n: number): Record<string, 
   return Object.fromEntries(stands);
 }
 
-/** The transitions that the actor took for its last event until moment `n`. */
+/** The transitions that the actor took for its last event before moment `n`. */
 export function stepAt(moments: readonly Moment[], n: number, actor: string): LastStep {
   const own = moments.filter((one) => one.actor === actor && one.n <= n);
   const event = own.findLast(({ what }) => what === "event");

@@ -7,7 +7,7 @@ import { machineIds } from "./running.ts";
 
 const mostMoments = 3000;
 const longestMs = 10 * 60_000;
-/** Changes are told together, ten times a second, however many there are. */
+/** Changes are reported together, ten times a second. */
 const tellEveryMs = 100;
 
 const ring = makeRing<Moment>(mostMoments, longestMs);
@@ -20,9 +20,9 @@ let stop: (() => void) | null = null;
 let watchesCalls = false;
 let byHandTo: string | null = null;
 
-/** What an actor did last. */
+/** The last step of an actor. */
 export interface LastStep {
-  /** Tells one step from the next. */
+  /** Distinguishes steps. */
   readonly n: number;
   readonly event: unknown;
   /** By `transitionKey`. */
@@ -33,7 +33,7 @@ const noStep: LastStep = { n: 0, event: null, transitions: [] };
 
 export const lastStepOf = (actor: string): LastStep => steps.get(actor) ?? noStep;
 
-/** The last minutes, the oldest moment first. */
+/** The last minutes, oldest moment first. */
 export const keptMoments = (): readonly Moment[] => ring.all();
 
 function tellSoon(): void {
@@ -64,7 +64,7 @@ function record(observation: Observation): void {
   steps.set(actor, { ...last, transitions: [...last.transitions, ...transitions] });
 }
 
-/** Marks the one event that `send` gives the actor from outside as sent by hand. */
+/** Marks the event that `send` gives the actor from outside as sent by hand. */
 export function markByHand(actor: string, send: () => void): void {
   byHandTo = actor;
   try {
@@ -74,7 +74,7 @@ export function markByHand(actor: string, send: () => void): void {
   }
 }
 
-/** Method and pattern of the path, code and time: never what was sent or came back. */
+/** Method and pattern of the path, code and time, without content. */
 function recordCalls(): void {
   watchExchanges(({ method, path }, reply) => {
     if (stop === null) return;
@@ -89,11 +89,11 @@ function recordCalls(): void {
   });
 }
 
-/** A call of this page that was spoilt on purpose. */
+/** A call of this page that a fault switch affected. */
 export const noteFault = (words: string): void =>
   put({ actor: callsName, machine: null, at: Date.now(), what: "fault", words });
 
-/** Records as long as anybody watches; what was recorded stays. */
+/** Records while anybody watches; recorded moments stay. */
 export function watchBench(onChange: () => void): () => void {
   watchers.add(onChange);
   if (stop === null) {
@@ -109,5 +109,5 @@ export function watchBench(onChange: () => void): () => void {
   };
 }
 
-/** Changes whenever something was recorded. */
+/** Changes with every new moment. */
 export const benchVersion = (): number => version;

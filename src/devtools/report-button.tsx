@@ -2,7 +2,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { keptMoments } from "./recorder.ts";
 import { reportOf, saveReport } from "./report.ts";
 
-/** What was just seen, as one file for a colleague. */
+/** Downloads the recorded events as one file for a colleague. */
 export function ReportButton() {
   return (
     <Button tone="plain" size="s" onClick={() => saveReport(reportOf(keptMoments()))}>

@@ -4,7 +4,7 @@ import styles from "./running-view.module.css";
 
 const orNone = (words: string | null): string => (words === null || words === "" ? "没有" : words);
 
-/** What stood around an imported trace. */
+/** The context of an imported trace. */
 export function ReportView({ report }: { report: Report }) {
   const { screen, orderId, requests, faults } = report;
   return (

@@ -9,23 +9,23 @@ import { readTrace, type Trace, traceOf } from "./trace.ts";
 const reportForm = v.object({
   form: v.literal("qimo-report-1"),
   screen: v.object({ path: v.string(), title: v.string(), lines: v.array(v.string()) }),
-  /** The order that the page's address names; null where it names none. */
+  /** The order in the page's address; null where there is none. */
   orderId: v.nullable(v.string()),
-  /** The server's own numbers of the calls that it answered, as its log has them, the last first. */
+  /** The request ids of answered calls, as in the server's log, latest first. */
   requests: v.array(v.object({ call: v.string(), id: v.string() })),
-  /** Faults that were switched on: what was seen may be their work. */
+  /** Active fault switches, which may have caused the events. */
   faults: v.array(v.string()),
   trace: v.unknown(),
 });
 
-/** One file that a colleague opens in the bench: the trace, and what stood around it. */
+/** A file that a colleague opens in the inspector: the trace with its context. */
 export type Report = Omit<v.InferOutput<typeof reportForm>, "trace"> & { readonly trace: Trace };
 
 const mostRequests = 50;
 /** Screens whose address ends with their order. */
 const ofAnOrder = ["order", "cashier", "paperOrder", "paperOrderView", "applyAfterSale"] as const;
 
-/** The order that the page's address names; null where it names none. */
+/** The order in the page's address; null where there is none. */
 export function orderInAddress(): string | null {
   const isOne = ofAnOrder.some((name) => paths[name].isAt(location.pathname));
   return isOne ? (location.pathname.split("/").at(-1) ?? null) : null;
@@ -40,7 +40,7 @@ function requestsOf(moments: readonly Moment[]): Report["requests"] {
     .slice(0, mostRequests);
 }
 
-/** What is kept and shown now. */
+/** The current events and their context. */
 export function reportOf(moments: readonly Moment[]): Report {
   const screen = screenWords();
   return {
@@ -53,7 +53,7 @@ export function reportOf(moments: readonly Moment[]): Report {
   };
 }
 
-/** The report that a file's text holds; null where it holds none. */
+/** The report in a file's text; null where there is none. */
 export function readReport(text: string): Report | null {
   try {
     const read = v.safeParse(reportForm, JSON.parse(text));
@@ -64,7 +64,7 @@ export function readReport(text: string): Report | null {
   }
 }
 
-/** Hands the report to the browser as a download. */
+/** Downloads the report. */
 export function saveReport(report: Report): void {
   const blob = new Blob([JSON.stringify(report, null, 1)], { type: "application/json" });
   saveBlob(blob, `report-${report.trace.savedAt.replace(/\W/g, "-")}.json`);

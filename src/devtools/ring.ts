@@ -1,7 +1,7 @@
-/** The newest things, as many as `limit` and none older than `forMs` beside the newest. */
+/** The newest entries: at most `limit`, and none older than `forMs` before the newest. */
 export interface Ring<Thing> {
   put(thing: Thing): void;
-  /** The oldest first. */
+  /** Oldest first. */
   all(): readonly Thing[];
 }
 
@@ -17,7 +17,7 @@ export function makeRing<Thing extends { readonly at: number }>(
   return {
     put(thing) {
       kept.push(thing);
-      // Cutting is dear beside putting: it waits until it is worth it.
+      // Cutting costs more than appending, so it is done in larger steps.
       if (kept.length > limit * 2) kept = trimmed();
     },
     all: trimmed,

@@ -79,7 +79,7 @@ interface RunningViewProps {
   onChoose: (name: string) => void;
 }
 
-/** Every actor that runs on this page, and the chosen one in full; follows what happens. */
+/** Every running actor, and the selected one in detail; updated live. */
 export function RunningView({ chosen, onChoose }: RunningViewProps) {
   useSyncExternalStore(watchBench, benchVersion);
   const actors = runningNow();

@@ -3,13 +3,13 @@ import { startedActors } from "#machines/actor-registry.ts";
 import { nameOf } from "#machines/inspection.ts";
 import { redacted } from "#machines/redaction.ts";
 
-/** An actor that runs on this page now, and what it invoked. */
+/** A running actor of this page, and its invoked actors. */
 export interface Running {
   /** `checkout`, `checkout/place`. */
   readonly name: string;
   /** The machine's id; null for what is no machine. */
   readonly machine: string | null;
-  /** Its state value; of what is no machine its status. */
+  /** Its state value; for an actor that is no machine its status. */
   readonly value: unknown;
   readonly tags: readonly string[];
   readonly context: () => unknown;
@@ -51,7 +51,7 @@ function runningOf(actor: AnyActorRef): Running {
   };
 }
 
-/** What runs on this page, the oldest first; also what started before anybody looked. */
+/** The running actors, oldest first; also those that started before recording. */
 export const runningNow = (): Running[] => [...startedActors].filter(isActive).map(runningOf);
 
 const withChildren = (actor: AnyActorRef): AnyActorRef[] => {
@@ -59,14 +59,14 @@ const withChildren = (actor: AnyActorRef): AnyActorRef[] => {
   return [actor, ...(isObject(snapshot) ? childrenOf(snapshot).flatMap(withChildren) : [])];
 };
 
-/** The actor itself that runs under this name; null where none does any more. */
+/** The running actor with this name; null where there is none. */
 export const runningActor = (name: string): AnyActorRef | null =>
   [...startedActors]
     .filter(isActive)
     .flatMap(withChildren)
     .find((actor) => isActive(actor) && nameOf(actor) === name) ?? null;
 
-/** The machine behind each name of what was started. */
+/** The machine behind each name of a started actor. */
 export function machineIds(): ReadonlyMap<string, string> {
   const pairs = [...startedActors].flatMap((actor): [string, string][] => {
     const id = machineIdOf(actor);
@@ -75,7 +75,7 @@ export function machineIds(): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** One of them by its name, wherever it stands in the tree. */
+/** An actor by its name, anywhere in the tree. */
 export function findRunning(all: readonly Running[], name: string): Running | null {
   for (const one of all) {
     const found = one.name === name ? one : findRunning(one.children, name);
@@ -84,7 +84,7 @@ export function findRunning(all: readonly Running[], name: string): Running | nu
   return null;
 }
 
-/** `placing.sending`; regions side by side: `order none · stage placing.sending`. */
+/** `placing.sending`; parallel regions: `order none · stage placing.sending`. */
 export function valueWords(value: unknown): string {
   if (!isObject(value)) return String(value);
   const inner = Object.entries(value).map(([name, one]) => [name, valueWords(one)]);

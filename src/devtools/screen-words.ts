@@ -1,11 +1,11 @@
 import { paths, screenNames } from "#contract/paths/paths.ts";
 
-/** What the screen shows, in words: enough to know it again, nothing that a buyer typed. */
+/** The screen's content as text, without input of the buyer. */
 export interface ScreenWords {
-  /** Its pattern, `/pay/:order_id`: an address may hold what names its visitor. */
+  /** Its pattern, `/pay/:order_id`: an address may contain personal data. */
   readonly path: string;
   readonly title: string;
-  /** One line a heading, message, field or button, in their order. */
+  /** One line for each heading, message, field or button, in order. */
   readonly lines: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const told = [
   ...["input:not([type=hidden])", "select", "textarea", "button", "a[aria-current]"],
 ].join(",");
 
-/** A run of digits may be somebody's number. */
+/** A run of digits may be a personal number. */
 const masked = (text: string): string =>
   text
     .replace(/\s+/g, " ")
@@ -63,7 +63,7 @@ function labelledBy(element: Element): string {
   return masked(element.getAttribute("aria-label") ?? label?.textContent ?? "");
 }
 
-/** Reads the page that is open now. */
+/** Reads the current page. */
 export function screenWords(): ScreenWords {
   const lines = [...document.querySelectorAll(told)]
     .filter(isShown)

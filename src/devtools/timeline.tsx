@@ -19,7 +19,7 @@ interface RowProps {
   onChoose: (n: number) => void;
 }
 
-/** A moment never changes: its line is drawn once. */
+/** A moment never changes: its line renders once. */
 const Row = memo(function Row({ moment, isChosen, onChoose }: RowProps) {
   return (
     <li className={styles.line}>
@@ -72,7 +72,7 @@ function Rows({ moments, chosen, onChoose }: RowsProps) {
   );
 }
 
-/** Where moments come from, and how they go into a file. */
+/** The source of moments, and their export as a file. */
 export interface Source {
   watch(onChange: () => void): () => void;
   /** Changes whenever there is more. */
@@ -88,9 +88,9 @@ const thisPage: Source = {
   traceOf,
 };
 
-/** The last minutes in order; a chosen moment stands still beside them. */
+/** The last minutes in order; a selected moment is shown beside them. */
 export function Timeline({ source = thisPage }: { readonly source?: Source }) {
-  // However much happens on the page, what it does comes before what is told of it.
+  // Updates of the page come before the list's own rendering.
   const version = useDeferredValue(useSyncExternalStore(source.watch, source.version));
   return <Moments version={version} source={source} />;
 }
@@ -100,7 +100,7 @@ interface MomentsProps {
   readonly source: Source;
 }
 
-/** Drawn anew with each version, in slices between the page's own work. */
+/** Rendered with each version, in slices between the page's own work. */
 const Moments = memo(function Moments({ source }: MomentsProps) {
   const [trace, setTrace] = useState<Trace | null>(null);
   const [held, setHeld] = useState<readonly Moment[] | null>(null);

@@ -13,7 +13,7 @@ interface TraceFaultsProps {
   readonly faults: readonly FaultSwitch[];
 }
 
-/** The faults that were open when a trace was saved, and the way to open them here. */
+/** The active faults of a saved trace, and the button to activate them here. */
 export function TraceFaults({ faults }: TraceFaultsProps) {
   const [outcome, setOutcome] = useState<keyof typeof said | null>(null);
   if (faults.length === 0) return null;

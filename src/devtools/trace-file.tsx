@@ -11,14 +11,14 @@ import { TraceFaults } from "./trace-faults.tsx";
 
 interface TraceFileProps {
   moments: readonly Moment[];
-  /** The imported one that stands; null while the page's own is shown. */
+  /** The imported trace; null while the page's own is shown. */
   trace: Trace | null;
   onOpen: (trace: Trace | null) => void;
-  /** What is shown as a file holds it. */
+  /** The shown moments in the form of a file. */
   traceOf: (moments: readonly Moment[], name: string) => Trace;
 }
 
-/** What is kept goes into one file; another one's file is shown in its place. */
+/** Exports the recorded moments into a file; imports another one to show instead. */
 export function TraceFile({ moments, trace, onOpen, traceOf }: TraceFileProps) {
   const [refused, setRefused] = useState(false);
   const [report, setReport] = useState<Report | null>(null);

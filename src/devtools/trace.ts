@@ -32,23 +32,23 @@ const moment = v.object({
 
 const traceForm = v.object({
   form: v.literal("qimo-trace-1"),
-  /** What whoever saved it called it; traces of before have none. */
+  /** The name that its author gave it; traces of earlier versions have none. */
   name: v.exactOptional(v.string()),
   build: v.string(),
   /** Device time, ISO. */
   savedAt: v.string(),
   device: watchedDevice,
-  /** Faults that were open, with their seeds: open again, they fall alike. */
+  /** Active faults with their seeds: activated again, they behave alike. */
   faults: v.exactOptional(v.array(faultSwitch)),
   moments: v.array(moment),
 });
 
-/** One file: what happened in the last minutes, on which build and device. */
+/** A file with the events of the last minutes, with build and device. */
 export type Trace = Omit<v.InferOutput<typeof traceForm>, "moments"> & {
   readonly moments: readonly Moment[];
 };
 
-/** The device that this page stands on. */
+/** This page's device. */
 export function thisDevice(): Trace["device"] {
   const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
   return {
@@ -60,7 +60,7 @@ export function thisDevice(): Trace["device"] {
   };
 }
 
-/** What a trace says beside its moments. */
+/** The metadata of a trace. */
 type TraceHeader = Pick<Trace, "build" | "device" | "faults">;
 
 const ofThisPage = (): TraceHeader => ({
@@ -69,7 +69,7 @@ const ofThisPage = (): TraceHeader => ({
   faults: [...switchesNow()],
 });
 
-/** What is kept now, as a file holds it. @param name may be empty */
+/** The current moments in the form of a file. @param name may be empty */
 export const traceOf = (moments: readonly Moment[], name = "", told = ofThisPage()): Trace => ({
   form: "qimo-trace-1",
   ...(name.trim() === "" ? {} : { name: name.trim() }),
@@ -78,7 +78,7 @@ export const traceOf = (moments: readonly Moment[], name = "", told = ofThisPage
   moments,
 });
 
-/** The trace that a file's text holds; null where it holds none. */
+/** The trace in a file's text; null where there is none. */
 export function readTrace(text: string): Trace | null {
   try {
     const read = v.safeParse(traceForm, JSON.parse(text));
@@ -88,7 +88,7 @@ export function readTrace(text: string): Trace | null {
   }
 }
 
-/** Hands the trace to the browser as a download. */
+/** Downloads the trace. */
 export function saveTrace(trace: Trace): void {
   const blob = new Blob([JSON.stringify(trace, null, 1)], { type: "application/json" });
   const called = (trace.name ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40);

@@ -19,7 +19,7 @@ function Asked({ asked, onAgain, children }: AskedProps) {
   );
 }
 
-/** What the bench shows only where the server grants it; it is asked when this is drawn. */
+/** Content that the inspector shows only where the server grants it; asks when it renders. */
 export function WhereGranted({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState(granted);
   return (

@@ -23,8 +23,8 @@ function whyNot(error: unknown): string {
 }
 
 /**
- * What a screen shows of the server: asked at once, every half minute while it is in sight, and
- * when something was done. What stands stays until the next answer; a `key` begins anew.
+ * Loads data for a screen: at once, every half minute while it is visible, and after an action. The
+ * data stay until the next reply; a new `key` starts again.
  */
 export function Ask<Value>({ load, children }: AskProps<Value>) {
   const [answer, setAnswer] = useState<Answer<Value>>({ kind: "waiting" });
@@ -44,7 +44,7 @@ export function Ask<Value>({ load, children }: AskProps<Value>) {
       if (isWanted()) setBusy(false);
     }
   };
-  /** The last asking wins; after the screen is left none does. */
+  /** The latest request wins; after the screen is closed none does. */
   const latest = useRef(0);
   const again = () => {
     const own = ++latest.current;

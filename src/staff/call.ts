@@ -7,8 +7,8 @@ import { askPassword } from "#staff/people/password-asking.ts";
 import { dropSession, staffSession } from "#staff/people/session.ts";
 
 /**
- * Makes one of the staff's calls with the token of whoever is at the desk, and with no buyer's.
- * A session that the server calls ended is dropped: the desk asks for a login.
+ * Makes a staff call with the token of the logged-in person, and without a buyer's. An ended
+ * session is removed, and the page asks for a login.
  * @throws `Refusal` or `Unreachable`
  */
 export async function staffCall<E extends Endpoint>(
@@ -22,14 +22,14 @@ export async function staffCall<E extends Endpoint>(
   const refusal = verdictOf(reply);
   if (refusal === null) return read(endpoint, reply.body);
   if (refusal.code === codes.loginExpired) dropSession(token);
-  // The call did nothing: it is made once more behind the password.
+  // The call had no effect: it is repeated after the password was confirmed.
   if (refusal.code === staffCodes.passwordNeeded && (await askPassword())) {
     return staffCall(endpoint, input, options);
   }
   throw refusal;
 }
 
-/** An act whose intent is its content. @throws like `staffCall` */
+/** An action whose intent is its content. @throws like `staffCall` */
 export const staffAct = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

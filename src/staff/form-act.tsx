@@ -17,7 +17,7 @@ interface FormActProps<Values extends object> {
   onClose(): void;
 }
 
-/** Asks once before an act, with what the act needs: the form's button is the answer. */
+/** A form for one action, with the data that it needs: its button submits. */
 export function FormAct<Values extends object>(props: FormActProps<Values>) {
   const { title, description, form, label, tone, children, onClose } = props;
   return (
@@ -41,7 +41,7 @@ export function FormAct<Values extends object>(props: FormActProps<Values>) {
   );
 }
 
-/** Waits for an act; what is done is told and the screen asks anew. */
+/** Waits for an action; announces the result and reloads the screen. */
 export async function done(
   act: Promise<unknown>,
   words: string,
@@ -54,7 +54,7 @@ export async function done(
   return null;
 }
 
-/** `{ name: message }` where a text is missing. */
+/** `{ name: message }` where a required text is missing. */
 export const needed = (
   values: Readonly<Record<string, string>>,
   messages: Readonly<Record<string, string>>,

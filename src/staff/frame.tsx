@@ -25,7 +25,7 @@ import { Logo } from "#ui/layout/logo.tsx";
 import { staffCall } from "./call.ts";
 import styles from "./frame.module.css";
 
-/** Places, each with the call that opens it: who may not make it does not see it. */
+/** Menu entries, each with the call that its screen needs: without that right it is hidden. */
 const places = [
   {
     to: staffPaths.orders(),
@@ -117,7 +117,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The desk's head: who is here, and the places that their roles open. */
+/** The header of the staff page: the person, and the menu entries of their roles. */
 export function Frame({ me, children }: FrameProps) {
   const { pathname } = useLocation();
   const roles = me.roles.map((role) => staffChoices.staffRole.words[role]).join("、");

@@ -1,2 +1,5 @@
-/** The staff's page. Its app is a part of its own, so that its styles come after the order of the layers. */
+/**
+ * The staff page. Its app is a separate chunk, so that its styles come after the order of the
+ * layers.
+ */
 void import("./start.tsx").then(({ start }) => start());

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import styles from "./list.module.css";
 import { readFile } from "./read-file.ts";
 
-/** A picture of the buyer's, shown when it is asked for: it travels with the staff's token. */
+/** A picture of the buyer's, loaded on demand with the staff's token. */
 function Picture({ id, name }: { readonly id: string; readonly name: string }) {
   const [shown, setShown] = useState<string | null>(null);
   const show = async () => {
@@ -22,7 +22,7 @@ function Picture({ id, name }: { readonly id: string; readonly name: string }) {
 
 interface PicturesProps {
   readonly ids: readonly string[];
-  /** What they are of. */
+  /** Their subject. */
   readonly name?: string;
 }
 

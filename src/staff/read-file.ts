@@ -5,7 +5,7 @@ import { staffSession } from "#staff/people/session.ts";
 import { saveBlob } from "#ui/feedback/save-blob.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 
-/** A buyer's file out of the shop's store; null where it did not come, which is told. */
+/** A buyer's file from the file store; null after a failure, which is announced. */
 export async function readFile(uploadId: string): Promise<Blob | null> {
   const headers = { StaffToken: staffSession()?.token ?? "" };
   const url = `${deployment.host}${serverPaths.files}/${uploadId}`;
@@ -20,12 +20,12 @@ export async function readFile(uploadId: string): Promise<Blob | null> {
 const isJson = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("application/json") === true;
 
-/** Hands it to the device under its own name. */
+/** Downloads it under its own name. */
 export async function saveFile(uploadId: string, name: string): Promise<void> {
   const file = await readFile(uploadId);
   if (file !== null) saveBlob(file, name);
 }
 
-/** The same of a text that the page holds. */
+/** The same for a text of the page. */
 export const saveText = (name: string, text: string): void =>
   saveBlob(new Blob([text], { type: "application/json" }), name);

@@ -9,13 +9,13 @@ interface SearchBoxProps {
   readonly label: string;
   readonly most: number;
   readonly keyword: string | undefined;
-  /** What is sought is a number alone. */
+  /** Only numbers are searched. */
   readonly numeric?: boolean;
-  /** Where what was sought is shown. */
+  /** The address of the results. */
   placeOf(keyword: string): string;
 }
 
-/** Finds by what people read out: a number, a mobile, a name. */
+/** Searches by a number, a mobile, or a name. */
 export function SearchBox({ label, most, keyword, numeric = false, placeOf }: SearchBoxProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(keyword ?? "");

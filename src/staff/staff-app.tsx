@@ -26,10 +26,10 @@ import { Empty } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Frame } from "./frame.tsx";
 
-/** What every screen is given. */
+/** Props of every screen. */
 export interface ScreenProps {
   readonly me: StaffMe;
-  /** The last part of the address, where the screen is about one thing. */
+  /** The last part of the address, where the screen shows one object. */
   readonly id: string;
   readonly query: URLSearchParams;
 }
@@ -70,7 +70,7 @@ function Nowhere() {
   );
 }
 
-/** The staff desk: whoever is not logged in sees the login, and then what was asked for. */
+/** The staff page: without a login it shows the login, and then the requested screen. */
 export function Desk() {
   const { pathname, search, key } = useLocation();
   const session = useStaffSession();

@@ -1,7 +1,7 @@
 import type { AfterSaleState, OrderState } from "#contract/orders/states.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-/** Cyan waits for the shop, yellow for the buyer, green is done, grey is over. */
+/** Cyan waits for the shop, yellow for the buyer, green is done, grey has ended. */
 export const orderTones: Record<OrderState, TagTone> = {
   10: "y",
   20: "c",

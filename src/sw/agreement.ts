@@ -1,4 +1,4 @@
-/** The one message that the worker understands: a page of this origin agrees to the newer version. */
+/** The only message that the worker accepts: a page of this origin agrees to the newer version. */
 export function isAgreement(event: Pick<MessageEvent<unknown>, "data" | "origin">, own: string) {
   const told = event.data;
   return (

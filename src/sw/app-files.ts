@@ -8,16 +8,16 @@ import { serverPaths } from "#contract/paths/server-paths.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A file of the app, as `build/worker-files.ts` marks it. `first`: the home page opens with it; `tool`:
- * its length in bytes, where only a buyer who asks for it keeps it.
+ * A file of the app, as `build/worker-files.ts` lists it. `first`: the home page needs it; `tool`:
+ * its length in bytes, for a file that is stored on request only.
  */
 export type AppFile = PrecacheEntry & { readonly first?: true; readonly tool?: number };
 
-/** Something in front of the shop may answer with a page of its own. */
+/** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>
   status === 200 && headers.get("Content-Type")?.startsWith("text/html") !== true;
 
-/** Addresses of those that the device does not hold yet, in the order of the list. */
+/** Addresses of files that the device lacks, in the order of the list. */
 async function lacking(files: PrecacheController): Promise<string[]> {
   const cache = await self.caches.open(cacheNames.precache);
   const held = new Set((await cache.keys()).map(({ url }) => url));
@@ -27,11 +27,11 @@ async function lacking(files: PrecacheController): Promise<string[]> {
 }
 
 /**
- * The app's own files. The first worker of a device takes the page with those marked `first`; a
- * page asks it for the list of the others and fetches them through it (`warm-up.ts`), where a cut
- * costs one of them. A newer worker is installed with all: it may be let in without a network.
- * Tools are given from wherever a page has put them (`saved-packs.ts`).
- * @returns the shell, for every address of a page
+ * The app's own files. The first worker of a device installs with those marked `first`; a page asks
+ * it for the list of the others and loads them through it (`warm-up.ts`), where an interruption
+ * costs one of them. A newer worker installs with all files, because it may become active offline.
+ * Tools are served from wherever a page has stored them (`saved-packs.ts`).
+ * @returns the shell, for every page address
  */
 export function keepAppFiles(list: readonly AppFile[]) {
   const files = list.filter(({ tool }) => tool === undefined);
@@ -40,7 +40,7 @@ export function keepAppFiles(list: readonly AppFile[]) {
   );
   const [all, first] = [new PrecacheController(), new PrecacheController()];
   all.addToCacheList([...files]);
-  // What has no hash in its name comes with the worker whose it is.
+  // A file without a hash in its name comes with its own worker.
   first.addToCacheList(files.filter((file) => file.first || file.revision !== null));
   self.addEventListener("install", (event) => {
     void (self.registration.active === null ? first : all).install(event);

@@ -1,7 +1,10 @@
-/** What goes first when the device is full, one at a time. Drafts are no cache and never go. */
+/**
+ * Caches to delete when the device is full, one at a time. Drafts are in no cache and are never
+ * deleted.
+ */
 const givenUpInOrder = [/^pictures$/, /^saved-/, /^catalogue$/, /^lookups$/];
 
-/** Called for each reply that did not fit; the next one finds room, or the next cache goes. */
+/** Called for each reply that did not fit; frees space for the next one. */
 export async function makeRoom(): Promise<void> {
   const held = await caches.keys();
   for (const kind of givenUpInOrder) {

@@ -18,14 +18,14 @@ const kept = endpoints.flatMap((endpoint) => {
   return how === null ? [] : [{ pattern: patternOf(endpoint.path), how }];
 });
 
-/** Origins whose replies may be kept: this page's own and the configured host's. */
+/** Origins whose replies may be cached: this page's own and the configured host's. */
 export function apiOrigins(ownOrigin: string, host = defaultDeployment.host): string[] {
   return host === "" ? [ownOrigin] : [ownOrigin, new URL(host).origin];
 }
 
 /**
- * How a request's reply may be kept; null = not at all. A request that carries a user's
- * token is never kept, whatever its path: cache keys are the address alone.
+ * How a request's reply may be cached; null = not at all. A request with a user's token is never
+ * cached, whatever its path: cache keys are the address alone.
  */
 export function keptAs(
   request: Request,
@@ -41,8 +41,8 @@ export function keptAs(
 export const isPicture = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && /^\/pictures\/[\w.-]+$/.test(url.pathname);
 
-/** Where the shell may answer: the server answers the same paths with a page of the app. */
+/** Paths where the shell may answer: the server answers the same paths with a page of the app. */
 export const isPage = (url: URL): boolean => isShellPath(url.pathname);
 
-/** The staff's own page: always the network's. */
+/** The staff page: always from the network. */
 export const isStaffPage = (url: URL): boolean => isStaffPath(url.pathname);

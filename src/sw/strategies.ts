@@ -9,7 +9,7 @@ const day = 24 * 3600;
 
 registerQuotaErrorCallback(makeRoom);
 
-/** Keeps whole replies only, and marks those given from the device, so that the page knows. */
+/** Caches complete replies only, and marks cached ones, so that the page knows. */
 const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => ((await kindOf(response)) === "whole" ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
@@ -21,8 +21,8 @@ const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({
 });
 
 /**
- * What is no reply of the shop counts as none, so that the kept copy is given; without a copy
- * the page gets it as it came, and can say why.
+ * A reply that is not the shop's counts as a failure, so that the cached copy is used; without a
+ * copy the page gets the reply unchanged, and can show why.
  */
 const onlyTheShops: WorkboxPlugin = {
   fetchDidSucceed: async ({ response, state }) => {
@@ -44,20 +44,20 @@ function bounded(maxEntries: number, days: number): WorkboxPlugin {
   };
 }
 
-/** Lookups change seldom: the kept one at once, a fresh one for the next time. */
+/** Lookups change seldom: the cached one at once, a fresh one for the next time. */
 export const lookups = new StaleWhileRevalidate({
   cacheName: "lookups",
   plugins: [replies("at-once"), bounded(200, 30)],
 });
 
-/** The catalogue should be today's; after three seconds yesterday's is better than none. */
+/** The catalogue should be current; after three seconds the cached copy is used. */
 export const catalogue = new NetworkFirst({
   cacheName: "catalogue",
   networkTimeoutSeconds: 3,
   plugins: [onlyTheShops, replies("network-away"), bounded(300, 30)],
 });
 
-/** A portal answers with a page of its own. */
+/** A captive portal answers with its own page. */
 const isWholePicture = ({ status, headers }: Response): boolean =>
   status === 200 && headers.get("Content-Type")?.startsWith("image/") === true;
 
@@ -66,7 +66,7 @@ export const pictures = new StaleWhileRevalidate({
   plugins: [
     {
       cacheWillUpdate: async ({ response }) => (isWholePicture(response) ? response : null),
-      // One that a buyer keeps with its category.
+      // One that a buyer saved with its category.
       handlerDidError: async ({ request }) => caches.match(request),
     },
     bounded(150, 60),

@@ -9,8 +9,8 @@ import { catalogue, lookups, pictures } from "./strategies.ts";
 import { takeReceived } from "./take-received.ts";
 
 /**
- * Keeps the app's shell, and of the shop only what is everybody's. It holds no token and
- * no state of anyone: calls that are a buyer's own pass by it.
+ * Caches the app's shell, and public data of the shop only. It has no token and no user state:
+ * personal calls bypass it.
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
@@ -18,7 +18,7 @@ const host: string | undefined = import.meta.env.VITE_SHOP_HOST;
 const own = self.location.origin;
 const origins = apiOrigins(own, host);
 
-// First of all listeners and the only one: Workbox's router would fetch what a message names.
+// The first listener and the only one: Workbox's router would fetch what a message names.
 self.addEventListener("message", (event) => {
   event.stopImmediatePropagation();
   if (isAgreement(event, own)) void self.skipWaiting();
@@ -42,11 +42,11 @@ registerRoute(
   "POST",
 );
 
-// The staff's page is never kept: without a network it says so.
+// The staff page is never cached: offline it says so.
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === "navigate" && sameOrigin && isStaffPage(url),
   async ({ request }) => fetch(request).catch(withoutNetwork),
 );
 
-// A first worker takes the page at once; a newer one waits until the visitor agrees.
+// A first worker takes control of the page at once; a newer one waits until the visitor agrees.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

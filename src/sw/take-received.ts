@@ -10,8 +10,8 @@ async function firstFile(request: Request): Promise<File | null> {
 }
 
 /**
- * 分享到齐墨印纸: another app hands the installed shop a file. It is put aside for the page that the
- * answer leads to, which tells it; one of before makes room for it.
+ * 分享到齐墨印纸: another app shares a file with the installed shop. It is stored for the page that opens
+ * next, and replaces an earlier one.
  */
 export async function takeReceived(request: Request): Promise<Response> {
   try {

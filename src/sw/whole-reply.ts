@@ -1,7 +1,7 @@
-/** What a reply of the network is: the shop's own `whole` or `refusal`, or something else. */
+/** Classifies a network reply: the shop's own `whole` or `refusal`, or something else. */
 export type Kind = "whole" | "refusal" | "page" | "foreign";
 
-/** Reads a copy of the reply; the reply itself stays unread. Only `whole` ones are ever kept. */
+/** Reads a copy of the reply; the reply itself stays unread. Only `whole` ones are cached. */
 export async function kindOf(response: Response): Promise<Kind> {
   const type = response.headers.get("Content-Type") ?? "";
   if (type.includes("text/html")) return "page";

@@ -6,7 +6,7 @@ import { isDataId } from "#db/data-id.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 
-/** The random name that the shop gives this session's data; undefined where it gives none. */
+/** The random name of this session's data; undefined where the host gives none. */
 async function ask(generation: number): Promise<string | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -19,8 +19,8 @@ async function ask(generation: number): Promise<string | undefined> {
 }
 
 /**
- * Data with the name of an earlier version is moved at the next start or at the logout. A host
- * that gives no name leaves it where it is.
+ * Data with the name of an earlier version are moved at the next start or at the logout. With a
+ * host that gives no name they stay.
  */
 export async function learnDataId(): Promise<void> {
   const { held, generation } = shopActors().userSession.getSnapshot().context;

@@ -14,10 +14,13 @@ import { untilWorthAsking } from "#platform/worth-asking.ts";
 /** Tokens whose revocation is under way on this page. */
 const telling = new Set<string>();
 
-/** A page that starts meanwhile finds the same token: one of them tells. A call takes 6 s at most. */
+/**
+ * A page that starts meanwhile finds the same token: one of them revokes it. A call takes 6 s at
+ * most.
+ */
 const teller = new OneHolder("revoke", 12_000);
 
-/** True once the server knows. */
+/** True once the server has revoked it. */
 async function tellOnce(token: string): Promise<boolean> {
   if (await isRevoked(token)) return true;
   if (!(await revokeSession(token))) return false;
@@ -25,7 +28,7 @@ async function tellOnce(token: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps at it for as long as the page stands; the next start goes on where it ended. */
+/** Retries while the page is open; the next start continues. */
 async function tellServer(token: string): Promise<void> {
   if (telling.has(token)) return;
   telling.add(token);
@@ -35,7 +38,7 @@ async function tellServer(token: string): Promise<void> {
   telling.delete(token);
 }
 
-/** The device is clean when this settles; the server is told in its own time. */
+/** The device is clean when this settles; the server is informed in the background. */
 export async function cleanUp({ session, ...kept }: Leaving): Promise<void> {
   clearSession();
   const buried = markLoggedOut(session.token);
@@ -48,7 +51,7 @@ export async function cleanUp({ session, ...kept }: Leaving): Promise<void> {
   if (isSharedDevice()) await forgetVisit();
 }
 
-/** Sessions left while the server was out of reach are revoked from now on. */
+/** Revokes sessions that were left while the server was unreachable. */
 export async function revokeLeft(): Promise<void> {
   for (const token of await unrevoked()) void tellServer(token);
 }

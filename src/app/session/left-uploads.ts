@@ -3,7 +3,7 @@ import { untilAnswering } from "#platform/network.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 
-/** What an earlier visit left half sent goes on by itself, whatever screen stands, once the shop answers. */
+/** Continues unfinished uploads of earlier visits, on any screen, once the server answers. */
 async function goOn(): Promise<void> {
   await whenIdle();
   await untilAnswering();

@@ -3,7 +3,7 @@ import type { ShopActors } from "#machines/shop-actors.ts";
 import { recall, type SessionGround, sessionGround } from "./session-effects.ts";
 import { storedAccessToken } from "./token-effects.ts";
 
-/** Through what a tab hears of the others, and the storage that it shares with them. */
+/** The channel to other tabs, and the storage that is shared with them. */
 export interface Tab {
   readonly window: Pick<Window, "addEventListener">;
   readonly document: Pick<Document, "addEventListener" | "visibilityState">;
@@ -13,7 +13,9 @@ export interface Tab {
 
 const thisTab = (): Tab => ({ window, document, tokens: accessTokens, session: sessionGround });
 
-/** Follows what other tabs log in, log out and obtain; looks again when the page is shown. */
+/**
+ * Follows logins, logouts and tokens of other tabs; reads them again when the page becomes visible.
+ */
 export function followOtherTabs(
   { accessToken, userSession }: Pick<ShopActors, "accessToken" | "userSession">,
   tab: Tab = thisTab(),

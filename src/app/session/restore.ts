@@ -3,14 +3,14 @@ import type { TokenStore } from "#data/device/token-store.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
 
-/** Gives local storage back the login that it lost; whoever reads it next asks for its marker. */
+/** Restores the login that local storage has lost; readers check its logout marker afterwards. */
 export async function restore(tokens: TokenStore): Promise<void> {
   const kept = isSharedDevice() ? null : await keptSession();
   if (kept === null || isRunOut(kept) || tokens.read() !== null) return;
   tokens.write(kept);
 }
 
-/** The server ended it, or the buyer did. One that ran out stays: its buyer is known here. */
+/** The server or the buyer ended it. An expired one stays: its buyer is known here. */
 export async function forgetEnded({ token, expire, userKey }: UserSession): Promise<void> {
   if (isRunOut({ token, expire, scope: userKey })) return;
   await dropKeptSession(token);

@@ -12,17 +12,17 @@ import {
 
 type Again = () => Promise<UserSession | null>;
 
-/** What the session machine's effects use: storage, logout markers, the buyer's database. */
+/** Dependencies of the session machine's effects: storage, logout markers, the buyer's database. */
 export interface SessionGround {
   readonly tokens: TokenStore;
   /** Whether this device has left that session. */
   readonly isLoggedOut: (token: string) => Promise<boolean>;
-  /** At a start: data with a name of an earlier version is moved. `again` reads the session anew. */
+  /** At a start: moves data with a name of an earlier version. `again` reads the session again. */
   readonly settleName: (session: UserSession, again: Again) => Promise<UserSession | null>;
-  /** A login that local storage has lost; its second copy goes with `ended`. */
+  /** A login that local storage has lost; `ended` removes its second copy. */
   readonly restore: (tokens: TokenStore) => Promise<unknown>;
   readonly ended: (session: UserSession) => Promise<unknown>;
-  /** Wipes the device and has the server revoke the session. */
+  /** Deletes the device's data and has the server revoke the session. */
   readonly cleanUp: (leaving: Leaving) => Promise<void>;
   readonly follow: (userKey: string | null) => void;
 }
@@ -42,7 +42,7 @@ export const sessionGround: SessionGround = {
   follow: followUser,
 };
 
-/** What storage says about a logged-in buyer. */
+/** The signed-in buyer in storage. */
 function storedSession(tokens = userTokens): UserSession | null {
   const stored = tokens.read();
   return stored === null
@@ -51,8 +51,8 @@ function storedSession(tokens = userTokens): UserSession | null {
 }
 
 /**
- * The stored session, unless this device has left it: storage may bring a token back after a
- * crash or from a tab that slept, and its tombstone wins. Another tab may write meanwhile.
+ * The stored session, unless this device has left it: storage may restore a token after a crash or
+ * from a tab that slept, and its logout marker overrides it. Another tab may write meanwhile.
  */
 export async function recall(on = sessionGround): Promise<UserSession | null> {
   const session = storedSession(on.tokens);
@@ -64,7 +64,7 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
   return isOver ? null : now;
 }
 
-/** At a start, before anything of the buyer's is open. */
+/** At a start, before any of the buyer's data are open. */
 async function recallFirst(on: SessionGround): Promise<UserSession | null> {
   if (storedSession(on.tokens) === null) await on.restore(on.tokens).catch(() => null);
   const session = await recall(on);
@@ -72,8 +72,8 @@ async function recallFirst(on: SessionGround): Promise<UserSession | null> {
 }
 
 /**
- * A session whose time ran out while its tab stood open ends as one that the server ended (20402).
- * Asked at each visit: a timer stands still while the device sleeps.
+ * A session that expired while its tab was open ends like one that the server ended (20402).
+ * Checked at each visit, because timers stop while the device sleeps.
  */
 export function endIfOver(userSession: ShopActors["userSession"], now = Date.now()): void {
   const { held, generation } = userSession.getSnapshot().context;
@@ -87,7 +87,7 @@ async function leave({ tokens, cleanUp }: SessionGround, leaving: Leaving | null
   await cleanUp(leaving);
 }
 
-/** The session machine with its effects: storage, tombstones, the buyer's database. */
+/** The session machine with its effects: storage, logout markers, the buyer's database. */
 export function userSessionLogic(notices: Toasts, on = sessionGround) {
   return userSessionMachine.provide({
     actors: {

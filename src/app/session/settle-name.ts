@@ -4,8 +4,9 @@ import { userTokens } from "#data/device/token-store.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
 
 /**
- * Moves data with a name of an earlier version, and gives the session with the new name. Another
- * tab may have moved it, or logged in or out meanwhile: then the session stays as that tab left it.
+ * Moves data with a name of an earlier version, and returns the session with the new name. Another
+ * tab may have moved them, or logged in or out meanwhile: then the session stays as that tab left
+ * it.
  */
 export async function settleName(
   session: UserSession,

@@ -18,7 +18,7 @@ async function isOpenElsewhere(): Promise<boolean> {
   return known?.held?.some(({ name }) => name === lock) ?? false;
 }
 
-/** Nobody's visit goes on in this browser: what the last one left is not this visitor's. */
+/** No visit of this browser continues: data of the last one are removed. */
 export async function clearLastVisit(): Promise<void> {
   if (visitUsed() === null && !(await isOpenElsewhere())) await forgetVisit();
 }
@@ -35,7 +35,7 @@ async function end({ userSession, notices }: Parties): Promise<void> {
 
 let watching = false;
 
-/** Follows a visit to a shared device until ten minutes pass without a touch. */
+/** Follows a visit to a shared device until ten minutes pass without input. */
 export async function watchVisit(parties: Parties): Promise<void> {
   if (watching || !isSharedDevice()) return;
   watching = true;
@@ -46,7 +46,7 @@ export async function watchVisit(parties: Parties): Promise<void> {
   const look = () => {
     if (isSharedDevice() && isOver(Date.now())) void end(parties);
   };
-  // Whoever touches it after that long may be somebody else.
+  // After that time the next user may be another person.
   const touched = () => {
     look();
     noteVisit();

@@ -1,12 +1,12 @@
 import { keepLoading } from "#platform/keep-loading.ts";
 
-// A logout must work without a network: its code is fetched while there is one.
+// A logout must work offline: its code is loaded in advance.
 void keepLoading(() => import("./leaving.ts"));
-// The drafts of a buyer's devices are one.
+// Synchronises the drafts of a buyer's devices.
 void keepLoading(() => import("#app/draft-sync.ts"));
-// What waits for the shop is counted.
+// Counts unsent changes.
 void keepLoading(() => import("#app/outbox.ts"));
-// A file that was half sent goes on.
+// Continues an unfinished upload.
 void keepLoading(() => import("./left-uploads.ts"));
-// What has a name of an earlier version is moved at the next start.
+// Data with a name of an earlier version are moved at the next start.
 void keepLoading(() => import("./learn-data-id.ts")).then((part) => part?.learnDataId());

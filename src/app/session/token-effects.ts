@@ -6,7 +6,7 @@ import { accessTokens, type StoredToken, type TokenStore } from "#data/device/to
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import type { Toasts } from "#machines/shop-actors.ts";
 
-/** A token belongs to one company on one host: another deployment takes none over. */
+/** A token belongs to one company on one host: another deployment does not use it. */
 const scope = `${deployment.host}|${deployment.appAuthToken.slice(-8)}`;
 
 const held = ({ token, expire }: StoredToken): AccessToken => ({
@@ -14,18 +14,18 @@ const held = ({ token, expire }: StoredToken): AccessToken => ({
   lastsMs: expire === 0 ? null : Math.max(0, expire - Date.now()),
 });
 
-/** What the token machine's effects stand on: storage, the server, the lock between tabs. */
+/** Dependencies of the token machine's effects: storage, the server, the lock between tabs. */
 export interface TokenGround {
   readonly tokens: TokenStore;
   /** `expire` in device ms, 0 = never. */
   readonly request: () => Promise<{ token: string; expire: number }>;
   /** Settles when other tabs can read what this one stored. */
   readonly spread: () => Promise<void>;
-  /** The browser's Web Locks unless told. */
+  /** The browser's Web Locks by default. */
   readonly locks?: Locks;
 }
 
-/** A tab in another process reads a record some milliseconds late, and no event says when. */
+/** A tab in another process reads a record some milliseconds late, without an event. */
 const spreadsWithinMs = 300;
 
 const ground: TokenGround = {
@@ -34,15 +34,15 @@ const ground: TokenGround = {
   spread: () => new Promise((resolve) => setTimeout(resolve, spreadsWithinMs)),
 };
 
-/** The token that storage holds for this deployment, or null. */
+/** The stored token for this deployment, or null. */
 export function storedAccessToken(tokens = accessTokens): AccessToken | null {
   const stored = tokens.read();
   return stored === null || stored.scope !== scope ? null : held(stored);
 }
 
 /**
- * One tab at a time: reads storage once more, then asks the server. Never gives `dead`. The lock
- * outlives the answer, because the next tab must find in storage what this one wrote.
+ * One tab at a time: reads storage once more, then asks the server. Never returns `dead`. The lock
+ * is held longer than the request, because the next tab must find the stored token.
  */
 function obtain({ tokens, request, spread, locks }: TokenGround, dead: string | null) {
   return new Promise<AccessToken>((resolve, reject) => {

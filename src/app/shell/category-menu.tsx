@@ -10,7 +10,7 @@ import styles from "./category-menu.module.css";
 
 const ask = () => handOn(call(categoriesWithProducts, {}));
 
-/** The mega-menu of the wide head: every category with its first products. */
+/** The mega-menu of the wide header: every category with its first products. */
 export function CategoryMenu({ onClose }: { onClose: () => void }) {
   const [groups, setGroups] = useState(ask);
   const panel = useRef<HTMLDivElement>(null);

@@ -10,11 +10,11 @@ const words: Record<Exclude<DeviceState, "fine">, string> = {
   none: "这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了",
 };
 
-/** Without records a login ends with the page too. */
+/** Without storage a login ends with the page too. */
 const nothingKept =
   "这个浏览器不让本店存东西：照常报价、下单，刷新或关掉页面，草稿就没了，要重新登录";
 
-/** Under the head: this page is older than what the device holds, or is kept waiting by one that is. */
+/** Under the header: this page is older than the device's data, or blocked by an older page. */
 export function DeviceBar() {
   const state = useSyncExternalStore(watchDeviceState, deviceState);
   if (state === "fine") return null;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { keepLoading } from "#platform/keep-loading.ts";
 
-/** The bar about the device; its code loads where there is something to say. */
+/** The bar about the device; its code loads when there is a message. */
 export function LateDeviceBar() {
   const isFine = useSyncExternalStore(watchDeviceState, deviceState) === "fine";
   const [Bar, setBar] = useState<ComponentType | null>(null);

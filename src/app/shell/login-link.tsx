@@ -11,8 +11,8 @@ const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * 登录, and back to what the address says at the tap: a draft names itself there without a
- * navigation, so the router's own place is older.
+ * 登录, and back to the address at the time of the press: a draft writes its id there without a
+ * navigation, so the router's location is older.
  */
 export function LoginLink({ className, children }: LoginLinkProps) {
   const navigate = useNavigate();

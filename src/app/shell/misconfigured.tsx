@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Empty } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 
-/** The whole page where no shop can be told from the address that it stands at. */
+/** The page for an address from which no company can be derived. */
 function Misconfigured({ hostName }: { hostName: string }) {
   return (
     <main>
@@ -16,7 +16,7 @@ function Misconfigured({ hostName }: { hostName: string }) {
   );
 }
 
-/** Instead of the app: every call of it would be refused. */
+/** Instead of the app: every call would be refused. */
 export function showMisconfigured(root: HTMLElement): void {
   document.title = "配置错误 · 齐墨印纸";
   createRoot(root).render(<Misconfigured hostName={window.location.hostname} />);

@@ -7,7 +7,7 @@ const AuthModals = lazy(async () => {
   return { default: default_ };
 });
 
-/** Login and find-password over whatever stands; their code loads when first opened. */
+/** Login and password recovery over any screen; their code loads when first opened. */
 export function Modals() {
   const { loginModal } = shopActors();
   const open = useSelector(loginModal, (snapshot) => snapshot.hasTag("open"));

@@ -8,7 +8,7 @@ import { waitingCount, watchWaitingCount } from "#platform/waiting-count.ts";
 import { OfflineIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./network-bar.module.css";
 
-/** `quoting`: the screen beneath prices on the device, and goes on doing so. */
+/** `quoting`: the screen prices on the device, and continues to. */
 function words(
   reach: "silent" | "captive" | "back",
   status: number | null,
@@ -25,7 +25,10 @@ function words(
   }
 }
 
-/** Under the head: our server is out of reach and why, or answers again; and what waits for it. */
+/**
+ * Under the header: the server is unreachable and why, or answers again; and the number of unsent
+ * changes.
+ */
 export function NetworkBar() {
   const { reach, status } = useNetwork();
   const quoting = useIsQuoting();

@@ -5,11 +5,11 @@ interface Place {
   readonly to: string;
   readonly name: string;
   readonly Icon: typeof HomeIcon;
-  /** Where it is the current one. */
+  /** Paths where it is the current one. */
   readonly sections: readonly Section[];
 }
 
-/** The five places of the shop, in the order of the tab bar. */
+/** The five entries of the tab bar, in order. */
 export const places: readonly Place[] = [
   { to: paths.home(), name: "首页", Icon: HomeIcon, sections: ["", "about"] },
   { to: paths.products(), name: "报价", Icon: RulerIcon, sections: ["produce", "q", "s"] },
@@ -18,6 +18,6 @@ export const places: readonly Place[] = [
   { to: paths.profile(), name: "我的", Icon: UserIcon, sections: ["user", "auth", "outbox"] },
 ];
 
-/** What a link to the place says of itself on this screen. */
+/** The attributes of a link to the entry on this screen. */
 export const currentAt = (pathname: string, sections: readonly Section[]): "page" | undefined =>
   isInSection(pathname, ...sections) ? "page" : undefined;

@@ -15,7 +15,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The bars around every screen: control strip, head, network, screen, tab bar, modals, toasts. */
+/** The frame of every screen: control strip, header, network, screen, tab bar, modals, toasts. */
 export function Shell({ match, modals, children }: ShellProps) {
   const bare = match.route.plain;
   return (

@@ -5,7 +5,7 @@ import { currentAt, places } from "./places.ts";
 import styles from "./tab-bar.module.css";
 import { useCartCounts } from "./use-cart-count.ts";
 
-/** Where a visitor's 报价车 is: the drafts of this device, which need no login. */
+/** A visitor's 报价车: the drafts of this device, which need no login. */
 export function useCartPath(): string {
   return useSignedIn() ? paths.cart() : paths.drafts();
 }

@@ -15,7 +15,7 @@ const CategoryMenu = lazy(async () => {
   return { default: menu };
 });
 
-/** How many things wait in a cart. */
+/** Number of items in a cart. */
 function Count({ held }: { readonly held: number }) {
   if (held === 0) return null;
   return (
@@ -26,7 +26,7 @@ function Count({ held }: { readonly held: number }) {
   );
 }
 
-/** The head of every screen: logo and search on phones; on wide screens the whole navigation. */
+/** The header of every screen: logo and search on phones; on wide screens the whole navigation. */
 export function TopBar() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ export function TopBar() {
   const counts = useCartCounts(pathname);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const categories = useRef<HTMLButtonElement>(null);
-  // The menu belongs to the place where it was opened: going elsewhere closes it.
+  // The menu belongs to the screen where it was opened: a navigation closes it.
   const menuOpen = menuAt === pathname;
 
   const search = (form: FormData) => {

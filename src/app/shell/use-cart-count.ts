@@ -4,8 +4,8 @@ import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import { watchCart } from "#data/cart/cart-changes.ts";
 
 /**
- * How many things each cart holds, for the badges of 报价车 and 纸张: what its screen lists, a
- * visitor's and a buyer's alike. Looked up once the page rests, and whenever that changes.
+ * Number of items in each cart, for the badges of 报价车 and 纸张: what its screen lists, for visitors
+ * and buyers. Counted once the page is idle, and after every change.
  */
 export function useCartCounts(place: string): Readonly<Record<CartKind, number>> {
   useEffect(() => {

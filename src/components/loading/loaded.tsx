@@ -10,10 +10,10 @@ type Outcome<Value> =
   | { readonly kind: "ready"; readonly value: Value }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** What a loader hands to its screen while it is still coming; it never rejects. */
+/** A loader's value that its screen waits for; it never rejects. */
 export type Loading<Value> = Promise<Outcome<Value>>;
 
-/** Refusals and failed connections carry a text for the buyer; a bug does not. */
+/** Refusals and failed connections have a message for the buyer; a bug has none. */
 const hasText = (error: unknown): error is Refusal | Unreachable =>
   error instanceof Refusal || error instanceof Unreachable;
 
@@ -29,20 +29,20 @@ export function handOn<Value>(promise: Promise<Value>): Loading<Value> {
   );
 }
 
-/** Nothing came back at all: the device is asked again by itself once the shop answers. */
+/** No reply at all: the screen is loaded again automatically once the server answers. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Unreachable && (error.kind === "offline" || error.kind === "timeout");
 
 interface LoadedProps<Value> {
   from: Loading<Value>;
-  /** The shape of what is to come. */
+  /** The skeleton. */
   skeleton: ReactNode;
-  /** What to show for errors that need more than their text and 重试; null = the ordinary card. */
+  /** The view for errors that need more than a text and 重试; null = the default card. */
   failed?: ((error: unknown) => ReactNode) | undefined;
   children(value: Value): ReactNode;
 }
 
-/** The shop did not answer: it is asked again by itself; the button does not have to wait. */
+/** The server did not answer: the reload is automatic; the button does not have to wait. */
 export function LoadFailure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
@@ -68,8 +68,8 @@ function Settled<Value>({ from, failed, children }: Omit<LoadedProps<Value>, "sk
 }
 
 /**
- * What a loader handed on: skeleton, failure with 重试, or the value. While a screen loads
- * anew, what it shows stays; a `key` makes it start from the skeleton.
+ * A loader's value: skeleton, failure with 重试, or the value. While a screen reloads, its data stay;
+ * a new `key` starts from the skeleton.
  */
 export function Loaded<Value>({ skeleton, ...rest }: LoadedProps<Value>) {
   return (

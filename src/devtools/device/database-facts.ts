@@ -1,4 +1,4 @@
-/** A table: how many rows, and how long they are as text. */
+/** A table: number of rows, and their length as text. */
 export interface TableFacts {
   readonly name: string;
   readonly rows: number;
@@ -6,7 +6,7 @@ export interface TableFacts {
 }
 
 export interface DatabaseFacts {
-  /** A buyer's own is told without whose it is. */
+  /** A buyer's own database is shown without its owner. */
   readonly name: string;
   readonly version: number;
   readonly tables: readonly TableFacts[];
@@ -18,7 +18,7 @@ const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Rows may hold files, which are counted by their bytes. */
+/** Rows may contain files, which are counted by their bytes. */
 const lengthOf = (row: unknown): number =>
   JSON.stringify(row, (_, value: unknown) => (value instanceof Blob ? value.size : value))
     ?.length ?? 0;
@@ -31,7 +31,7 @@ async function tableFacts(store: IDBObjectStore): Promise<TableFacts> {
 
 async function databaseFacts(name: string): Promise<DatabaseFacts> {
   const database = await asked(indexedDB.open(name));
-  // A page that upgrades or deletes it is not held up.
+  // A page that upgrades or deletes it must not be blocked.
   database.onversionchange = () => database.close();
   try {
     const names = [...database.objectStoreNames].sort();
@@ -45,7 +45,7 @@ async function databaseFacts(name: string): Promise<DatabaseFacts> {
   }
 }
 
-/** The databases that stand on this device; null where the browser does not list them. */
+/** The databases of this device; null where the browser does not list them. */
 export async function readDatabases(): Promise<DatabaseFacts[] | null> {
   if (typeof indexedDB === "undefined" || indexedDB.databases === undefined) return null;
   const found: DatabaseFacts[] = [];

@@ -1,11 +1,11 @@
 import { type StorageUse, storageUse } from "#platform/storage.ts";
 import { type DatabaseFacts, readDatabases } from "./database-facts.ts";
 
-/** A version of the service worker, by its place in its life. */
+/** A version of the service worker, by its lifecycle state. */
 export interface WorkerFacts {
   readonly place: "installing" | "waiting" | "active";
   readonly state: ServiceWorkerState;
-  /** Does it answer this page? */
+  /** Does it control this page? */
   readonly serves: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface CacheFacts {
   readonly bytes: number;
 }
 
-/** A record of the local storage: how long its text is; what it says stays unread. */
+/** A record of the local storage: its length; its content is not read. */
 export interface RecordFacts {
   readonly name: string;
   readonly characters: number;
 }
 
-/** What this device holds of the shop. Null: the browser does not tell. */
+/** The shop's data on this device. Null: the browser does not report it. */
 export interface DeviceFacts {
   readonly workers: readonly WorkerFacts[];
   readonly caches: readonly CacheFacts[];
@@ -66,7 +66,7 @@ function records(): RecordFacts[] {
   }
 }
 
-/** Reads what this device holds; nothing is opened that is not there, and nothing stays open. */
+/** Reads this device's data; opens only what exists, and closes everything. */
 export async function readDevice(): Promise<DeviceFacts> {
   return {
     workers: await workers(),

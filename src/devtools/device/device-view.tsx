@@ -30,7 +30,7 @@ const rowsWords = (rows: number, characters: number): string =>
 interface ListProps {
   readonly title: string;
   readonly rows: readonly DataRow[];
-  /** What is said where there is none. */
+  /** The text of an empty list. */
   readonly none: string;
 }
 
@@ -59,7 +59,7 @@ const keptNames: Readonly<Record<ReplyCachePolicy, string>> = {
   catalogue: "先问商店，3 秒不答给存下的",
 };
 
-/** Calls whose replies the worker keeps, by how it gives them. */
+/** Calls whose replies the worker caches, by strategy. */
 function Rules() {
   return (
     <Card title="缓存规则">
@@ -120,7 +120,9 @@ function Facts({ reading }: { readonly reading: Promise<DeviceFacts> }) {
   );
 }
 
-/** The worker, its caches, the databases, the records and the room: as they stood when they were read. */
+/**
+ * The worker, its caches, the databases, the records and the storage quota, at the time of reading.
+ */
 export function DeviceView() {
   const [reading, setReading] = useState(readDevice);
   return (

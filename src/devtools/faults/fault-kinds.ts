@@ -1,4 +1,4 @@
-/** What may go wrong between this page and the shop. */
+/** Faults between this page and the server. */
 export const faultKinds = [
   "lost-reply",
   "time-out",
@@ -14,7 +14,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What each is called, and what happens to the call. */
+/** The name of each, and its effect on the call. */
 export const faultWords: Readonly<Record<FaultKind, { name: string; text: string }>> = {
   "lost-reply": { name: "回复丢失", text: "送到商店并生效，回复没有回来" },
   "time-out": { name: "超时", text: "没有送出，也一直没有回复，到时限为止" },

@@ -31,7 +31,10 @@ function Switches() {
   );
 }
 
-/** Faults for this page's own calls, where the server grants it. They stay with the tab over a reload. */
+/**
+ * Faults for this page's own calls, where the server grants it. They stay for the tab over a
+ * reload.
+ */
 export function FaultsView() {
   return (
     <WhereGranted>

@@ -9,7 +9,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const untilGivenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
-/** The browser's own `fetch`, on a road with this page's fault switches. */
+/** The browser's own `fetch`, with this page's fault switches. */
 export function faultyFetch(plain: typeof fetch, tell: Tell): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);

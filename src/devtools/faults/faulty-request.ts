@@ -1,13 +1,13 @@
 import { slowness, standIn, withWrongTotal, yearEarlier } from "./stand-in.ts";
 import { type FaultSwitch, takeFault } from "./switches.ts";
 
-/** Told of each call that is spoilt. */
+/** Called for each modified call. */
 export type Tell = (fault: FaultSwitch, method: string, path: string) => void;
 
 const usualTimeoutMs = 60_000;
 const endings = ["readystatechange", "load", "loadend"] as const;
 
-/** The browser's own request, on a road with this page's fault switches. */
+/** The browser's own request, with this page's fault switches. */
 export function faultyRequest(Plain: typeof XMLHttpRequest, tell: Tell): typeof XMLHttpRequest {
   return class extends Plain {
     #method = "GET";
@@ -17,7 +17,7 @@ export function faultyRequest(Plain: typeof XMLHttpRequest, tell: Tell): typeof 
 
     constructor() {
       super();
-      // Before anybody else's: what really came back may be kept from them.
+      // Before other listeners: the real result may be hidden from them.
       for (const name of endings) this.addEventListener(name, (event) => this.#came(event));
     }
 
@@ -60,7 +60,7 @@ export function faultyRequest(Plain: typeof XMLHttpRequest, tell: Tell): typeof 
       super.send(isWrong ? withWrongTotal(body) : body);
     }
 
-    /** Something really came back from the shop. */
+    /** A real reply of the server arrived. */
     #came(event: Event): void {
       if (!event.isTrusted || this.#fault === null || this.readyState !== 4) return;
       const { kind } = this.#fault;
@@ -88,7 +88,7 @@ export function faultyRequest(Plain: typeof XMLHttpRequest, tell: Tell): typeof 
         /^date$/i.test(name) ? yearEarlier(date) : super.getResponseHeader(name);
     }
 
-    /** Puts these in the place of what the browser knows. */
+    /** Replaces the browser's own functions. */
     #show(values: Readonly<Record<string, unknown>>): void {
       const own = { readyState: 4, responseText: values.response, ...values };
       for (const [name, value] of Object.entries(own)) {

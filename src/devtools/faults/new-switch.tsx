@@ -10,7 +10,7 @@ const isKind = (text: string): text is FaultKind => faultKinds.some((kind) => ki
 
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Which fault, for which calls, how often. */
+/** The fault, its calls, and its frequency. */
 export function NewSwitch() {
   const [kind, setKind] = useState<FaultKind>("lost-reply");
   const [which, setWhich] = useState("every");

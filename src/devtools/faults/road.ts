@@ -5,7 +5,7 @@ import { faultWords } from "./fault-kinds.ts";
 import { faultyFetch } from "./faulty-fetch.ts";
 import { faultyRequest, type Tell } from "./faulty-request.ts";
 
-/** Does the server let this page be spoilt? A host that lacks the call does not. */
+/** Does the server grant faults to this page? A host without the call does not. */
 async function asked(): Promise<boolean> {
   try {
     return (await call(qaGrant, {})).granted;
@@ -21,8 +21,8 @@ const tell: Tell = ({ kind }, method, path) =>
   noteFault(`${faultWords[kind].name} · ${method} ${path}`);
 
 /**
- * Asks the server once; where it grants it, this page's calls travel by the fault switches from then
- * on. Nothing is put in their way before, or without it.
+ * Asks the server once; where it grants it, this page's calls pass the fault switches from then on,
+ * and not before.
  */
 export function granted(): Promise<boolean> {
   grant ??= asked().then((may) => {

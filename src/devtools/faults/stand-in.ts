@@ -1,7 +1,7 @@
 import { codes } from "#contract/http/reply.ts";
 import type { FaultSwitch } from "./switches.ts";
 
-/** What comes back in the shop's place. */
+/** The reply instead of the server's. */
 export interface StandIn {
   readonly status: number;
   readonly type: string;
@@ -14,7 +14,7 @@ const envelope = (code: number, msg: string): StandIn => ({
   body: JSON.stringify({ code, msg, data: null }),
 });
 
-/** The reply that stands in for the shop's; null where the call reaches the shop or nothing comes. */
+/** The replacement reply; null where the call reaches the server or nothing arrives. */
 export function standIn({ kind, status }: FaultSwitch): StandIn | null {
   switch (kind) {
     case "status":
@@ -39,7 +39,7 @@ export function standIn({ kind, status }: FaultSwitch): StandIn | null {
 
 const bytesASecond = 2000;
 
-/** How long a reply of so many bytes takes on a slow road, ms. */
+/** Duration of a reply of so many bytes on a slow connection, ms. */
 export const slowness = (bytes: number): number => (bytes / bytesASecond) * 1000;
 
 function jsonOf(text: string): unknown {
@@ -50,7 +50,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The body with a total that the shop will not confirm; one that names no total as it is. */
+/** The body with a total that the server will refuse; unchanged where it has no total. */
 export function withWrongTotal(body: string): string {
   const read = jsonOf(body);
   if (typeof read !== "object" || read === null || !("expected_total" in read)) return body;

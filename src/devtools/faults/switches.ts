@@ -2,24 +2,24 @@ import * as v from "valibot";
 import { dice } from "./dice.ts";
 import { faultKinds } from "./fault-kinds.ts";
 
-/** One fault for some calls of a page; also as a trace keeps it. */
+/** One fault for some calls of a page; also the form of a trace. */
 export const faultSwitch = v.object({
   id: v.string(),
   kind: v.picklist(faultKinds),
-  /** Of `status` alone. */
+  /** For `status` only. */
   status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
   /** `every`, `writes`, or one call: `POST /api/v2/user/order`. */
   calls: v.string(),
-  /** Calls that it still spoils; null = until it is taken away. */
+  /** Remaining number of affected calls; null = until it is removed. */
   left: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** One call in so many is spoilt, by dice that fall alike for one seed. */
+  /** One call in so many is affected, by random numbers of one seed. */
   oneIn: v.pipe(v.number(), v.integer(), v.minValue(1)),
   seed: v.pipe(v.number(), v.integer()),
-  /** Calls that met it so far, spoilt or not. */
+  /** Number of matching calls so far, affected or not. */
   met: v.number(),
 });
 
-/** One fault that is switched on for some of this page's calls. */
+/** One active fault for some of this page's calls. */
 export type FaultSwitch = v.InferOutput<typeof faultSwitch>;
 
 const storeName = "qa-switches";
@@ -35,7 +35,7 @@ function kept(): readonly FaultSwitch[] {
 let switches = kept();
 const watchers = new Set<() => void>();
 
-/** They stay over a reload of this tab, and end with it. */
+/** They survive a reload of this tab, and end with it. */
 function put(next: readonly FaultSwitch[]): void {
   switches = next;
   try {
@@ -58,7 +58,7 @@ export const addSwitch = (one: Omit<FaultSwitch, "id" | "met">): void =>
 
 export const removeSwitch = (id: string): void => put(switches.filter((one) => one.id !== id));
 
-/** A path's pattern: `/order/{id}` fits `/order/7`, and no longer path. */
+/** A path's pattern: `/order/{id}` matches `/order/7`, and no longer path. */
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(
     path,
@@ -73,14 +73,14 @@ function isMeant({ calls }: FaultSwitch, method: string, path: string): boolean 
 
 const falls = ({ seed, oneIn }: FaultSwitch, draw: number): boolean => dice(seed, draw) < 1 / oneIn;
 
-/** The switch as it was when it was opened: with its count whole, its dice at their first draw. */
+/** The switch in its initial state: with its full count and the first random number. */
 export function asOpened(one: FaultSwitch): Omit<FaultSwitch, "id" | "met"> {
   const { id: _id, met, left, ...rest } = one;
   const spoilt = Array.from({ length: met }, (_, draw) => falls(one, draw)).filter(Boolean).length;
   return { ...rest, left: left === null ? null : left + spoilt };
 }
 
-/** The fault that this call meets now, counted off; null = it goes its way. */
+/** The fault of this call, counted; null = none. */
 export function takeFault(method: string, path: string): FaultSwitch | null {
   const met = switches.find((one) => one.left !== 0 && isMeant(one, method, path));
   if (met === undefined) return null;

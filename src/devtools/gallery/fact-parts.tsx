@@ -69,7 +69,7 @@ function Figures() {
   );
 }
 
-/** What tells of things: money, dates, facts, products, papers, marks. */
+/** Parts that show data: money, dates, facts, products, papers, marks. */
 export function FactParts() {
   return (
     <Card title="说明的" marks>

@@ -48,7 +48,7 @@ function Choices() {
   );
 }
 
-/** What is filled in and chosen, with and without an error. */
+/** Form fields, with and without an error. */
 export function FieldParts() {
   const [width, setWidth] = useState<number | null>(50);
   return (

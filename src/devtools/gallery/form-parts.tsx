@@ -7,7 +7,7 @@ import { tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { Card } from "#ui/layout/card.tsx";
 
-/** Nothing is sent from here: the forms show what they say of a refusal. */
+/** Nothing is sent from here: the forms show a refusal. */
 const refused = async (): Promise<string> => "这里只看样子，什么也不会保存";
 
 const words = {

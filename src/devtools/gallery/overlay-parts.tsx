@@ -15,7 +15,7 @@ const toasts: readonly { tone: ToastTone; text: string }[] = [
   { tone: "danger", text: "没有权限" },
 ];
 
-/** What stands over the page: dialogs, sheets, toasts, the bar at the foot, the zoomed drawing. */
+/** Parts above the page: dialogs, sheets, toasts, the bar at the foot, the zoomed drawing. */
 export function OverlayParts() {
   const [open, setOpen] = useState<"dialog" | "sheet" | "confirm" | null>(null);
   const close = (stays: boolean) => {

@@ -13,7 +13,7 @@ const themes = [
   { theme: "dark", name: "深色" },
 ] as const;
 
-/** 界面部件: every part of `src/ui` in its states, by day and by night side by side. */
+/** 界面部件: every part of `src/ui` in its states, in the light and dark theme side by side. */
 export function Component() {
   return (
     <Page title="界面部件" back={paths.bench()} summary="每个部件的各种样子，浅色与深色并排。">

@@ -12,7 +12,7 @@ import styles from "./parts.module.css";
 
 const yesterday = 24 * 3_600_000;
 
-/** What a screen shows where its content is not there, not fresh or refused. */
+/** States of a screen whose content is missing, outdated or refused. */
 export function StateParts() {
   const [isWaiting, setIsWaiting] = useState(false);
   const [coming] = useState(() => handOn(new Promise<string>(() => {})));

@@ -15,7 +15,7 @@ const tones: readonly { tone: ButtonTone; word: string }[] = [
   { tone: "danger", word: "危险" },
 ];
 
-/** What is tapped: buttons in each tone and state, links, tabs, the foot of a list. */
+/** Parts to press: buttons in each tone and state, links, tabs, the foot of a list. */
 export function TapParts() {
   const [taps, setTaps] = useState(0);
   const tap = () => setTaps(taps + 1);

@@ -6,7 +6,7 @@ import { DataList } from "#ui/layout/data-list.tsx";
 import styles from "./order-view.module.css";
 import { bookingsOf, knowing, momentText, type OrderRows, stateWords } from "./order-words.ts";
 
-/** What stands in the row, and what this page's machines hold of the same order now. */
+/** The row's value, and the value in this page's machines. */
 function BothSides({ order }: { readonly order: OrderRows["order"] }) {
   useSyncExternalStore(watchBench, benchVersion);
   const machines = knowing(runningNow(), order);
@@ -106,7 +106,7 @@ function Books({ ledger }: Pick<OrderRows, "ledger">) {
   );
 }
 
-/** All that the shop's database holds of one order, beside this page's machines. */
+/** All database rows of one order, beside this page's machines. */
 export function OrderRowsView({ rows }: { readonly rows: OrderRows }) {
   const { order, items, events, payments, ledger, keys } = rows;
   return (

@@ -11,7 +11,7 @@ export type OrderRows = OutputOf<typeof qaOrder>;
 const isState = (state: number): state is OrderState =>
   Object.values(orderStates).some((known) => known === state);
 
-/** `20 待传文件`, as the database has it and as the buyer reads it. */
+/** `20 待传文件`, the database's code with the buyer's word. */
 export const stateWords = (state: number | null): string => {
   if (state === null) return "–";
   return isState(state) ? `${state} ${stateText(state)}` : String(state);
@@ -20,17 +20,17 @@ export const stateWords = (state: number | null): string => {
 /** `2026-11-23 15:21:07.042` in the device's own zone, as the timeline has it. */
 export const momentText = (at: number): string => `${fullTime(at).slice(0, 10)} ${clockWords(at)}`;
 
-/** Postings that were booked at once. */
+/** Postings of one ledger transaction. */
 export interface Booking {
   readonly id: string;
   readonly kind: string;
   readonly at: number;
   readonly postings: OrderRows["ledger"];
-  /** Yuan; anything but `0.00` is a fault of the shop's books. */
+  /** Yuan; anything but `0.00` is a fault of the ledger. */
   readonly sum: string;
 }
 
-/** The ledger by its bookings, in their order. */
+/** The ledger by its transactions, in order. */
 export function bookingsOf(ledger: OrderRows["ledger"]): Booking[] {
   return [...new Set(ledger.map(({ booking }) => booking))].flatMap((id) => {
     const postings = ledger.filter(({ booking }) => booking === id);
@@ -41,7 +41,7 @@ export function bookingsOf(ledger: OrderRows["ledger"]): Booking[] {
   });
 }
 
-/** Machines that run on this page and know of the order, whatever they invoked included. */
+/** Running machines that know the order, with their invoked actors. */
 export function knowing(actors: readonly Running[], order: OrderRows["order"]): Running[] {
   return actors.flatMap((actor) => {
     const text = JSON.stringify(actor.context() ?? null);

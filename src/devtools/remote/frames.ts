@@ -1,7 +1,7 @@
 import type { Frame } from "#contract/qa/qa-rooms.ts";
 import { callsName, type Moment } from "#devtools/moments.ts";
 
-/** The edition of these shapes. */
+/** The version of these shapes. */
 const edition = "1";
 
 const rootOf = (actor: string): string => actor.split("/")[0] ?? actor;
@@ -11,7 +11,7 @@ const parentOf = (actor: string): string | null => {
   return at < 0 ? null : actor.slice(0, at);
 };
 
-/** What every frame begins with. @param n counts up for each sender */
+/** The common fields of a frame. @param n a counter of each sender */
 export const frameHead = (n: number, actor: string, machine: string | null, at: number) => ({
   sessionId: actor,
   rootId: rootOf(actor),
@@ -24,8 +24,8 @@ export const frameHead = (n: number, actor: string, machine: string | null, at: 
 const listOf = (value: readonly string[] | undefined): string[] => [...(value ?? [])];
 
 /**
- * A moment as it travels, in the inspector's shapes where it has one.
- * @param definition JSON of the machine's own definition, for what starts
+ * A moment in the wire form, in the inspector's shapes where it has one.
+ * @param definition JSON of the machine's own definition, for a start
  */
 export function frameOf(moment: Moment, n: number, definition?: string): Frame {
   const { actor, machine, at } = moment;
@@ -70,7 +70,7 @@ export function frameOf(moment: Moment, n: number, definition?: string): Frame {
   }
 }
 
-/** The moment that a frame tells of; null for what is told of the page itself. */
+/** The moment of a frame; null for a frame about the page itself. */
 export function momentOf(frame: Frame, n: number): Moment | null {
   const base = { n, at: Number(frame.createdAt), actor: frame.sessionId, machine: frame.machine };
   switch (frame.type) {

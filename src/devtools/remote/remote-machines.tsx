@@ -40,7 +40,7 @@ function Detail({ actor, stand, watching }: DetailProps) {
   );
 }
 
-/** Every machine that the other device has told of, and the chosen one drawn; it follows what comes. */
+/** Every machine of the other device, and the chart of the selected one; updated live. */
 export function RemoteMachines({ watching }: { readonly watching: Watching }) {
   useSyncExternalStore(watching.watch, watching.version);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { deployment } from "#api/deployment.ts";
 import { type Endpoint, type InputOf, type OutputOf, pathNames } from "#contract/http/endpoint.ts";
 import { codes, envelope, Refusal } from "#contract/http/reply.ts";
 
-/** The browser's own, from before any fault switch stood in its way. */
+/** The browser's own, without fault switches. */
 const straight = fetch.bind(window);
 
 const patienceMs = 20_000;
@@ -12,9 +12,9 @@ const entriesOf = (input: unknown): [string, unknown][] =>
   typeof input === "object" && input !== null ? Object.entries(input) : [];
 
 /**
- * A call of the rooms. It goes beside the client of the shop's calls, so that a watched page makes
- * no calls, hears no network and moves no machine more than one that nobody watches.
- * @throws `Refusal`; anything else = no answer came
+ * A call about rooms. It bypasses the shop's client, so that watching a page does not change its
+ * calls, its network state or its machines.
+ * @throws `Refusal`; anything else = no reply came
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
@@ -38,7 +38,7 @@ export async function ask<E extends Endpoint>(
   return v.parse(endpoint.output, data);
 }
 
-/** Waits; ends early, without an error, where nobody wants it any more. */
+/** Waits; ends early, without an error, when it is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

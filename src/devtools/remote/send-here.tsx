@@ -19,7 +19,7 @@ function words(sending: Sending): string {
   }
 }
 
-/** Sends what this page's machines do to a room that somebody opened elsewhere. */
+/** Sends this page's machine events to a room that another device opened. */
 export function SendHere() {
   const sending = useSyncExternalStore(watchSending, sendingNow);
   const [room, setRoom] = useState(roomAsked);

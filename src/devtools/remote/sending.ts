@@ -9,21 +9,21 @@ import { frameHead } from "./frames.ts";
 import { ask, pause } from "./road.ts";
 import { WaitingFrames } from "./waiting-frames.ts";
 
-/** How this page's sending stands. */
+/** State of this page's sending. */
 export type Sending =
   | { readonly kind: "off" }
   /** `trouble`: the last frames have not arrived, and are sent again. */
   | { readonly kind: "on"; readonly room: string; readonly kept: number; readonly trouble: boolean }
-  /** The shop will not have it. */
+  /** The server refuses it. */
   | { readonly kind: "over"; readonly message: string };
 
-/** The room of this tab, also after a reload. */
+/** The room of this tab, which survives a reload. */
 const roomKey = "qa_room";
 const gapMs = 500;
 const troubleMs = 2000;
 
 let now: Sending = { kind: "off" };
-/** The sending that is under way. */
+/** The running transmission. */
 interface Run {
   readonly room: string;
   readonly sender: string;
@@ -49,7 +49,7 @@ export function watchSending(onChange: () => void): () => void {
 const flat = (actors: readonly Running[]): Running[] =>
   actors.flatMap((actor) => [actor, ...flat(actor.children)]);
 
-/** Where everything stands that runs, as moments: what started before anybody looked, too. */
+/** The state of every running actor as moments, also of those that started before recording. */
 function standing(): Omit<Moment, "n">[] {
   const at = Date.now();
   return flat(runningNow()).flatMap(({ name: actor, machine, value, context }) => {
@@ -60,7 +60,7 @@ function standing(): Omit<Moment, "n">[] {
   });
 }
 
-/** Sends what waits, again and again, until it is stopped or the room is over. */
+/** Sends waiting frames repeatedly, until it is stopped or the room has ended. */
 async function send({ room, sender, waiting, stopped }: Run): Promise<void> {
   const { signal } = stopped;
   let kept = 0;
@@ -89,7 +89,7 @@ function end(next: Sending): void {
   show(next);
 }
 
-/** Sends this tab's machines into the room from now on: first the last minutes, then all that comes. */
+/** Sends this tab's machines into the room: first the last minutes, then live events. */
 export function startSending(room: string): void {
   running?.stopped.abort();
   const stopped = new AbortController();
@@ -114,7 +114,7 @@ export function startSending(room: string): void {
   void send(running);
 }
 
-/** Whoever watches is told, as far as the shop can be reached. */
+/** Informs the watcher, as far as the server can be reached. */
 export function stopSending(): void {
   const last = running;
   end({ kind: "off" });
@@ -125,7 +125,7 @@ export function stopSending(): void {
   ask(tellRoom, { room, sender, frames }, new AbortController().signal).catch(() => undefined);
 }
 
-/** Goes on after a reload, where this tab was sending. */
+/** Continues after a reload, where this tab was sending. */
 export function goOnSending(): void {
   const room = sessionStorage.getItem(roomKey);
   if (room !== null && running === null) startSending(room);

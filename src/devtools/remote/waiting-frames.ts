@@ -5,16 +5,16 @@ import { frameHead, frameOf } from "./frames.ts";
 
 const mostWaiting = 3000;
 const framesAtOnce = 150;
-/** Of the JSON of one sending; a call takes 256 KB. */
+/** Size limit of one send as JSON; a call takes 256 KB. */
 const charactersAtOnce = 120_000;
 const longestDefinition = 40_000;
 
-/** The machine's definition without its code and without what it begins with. */
+/** The machine's definition without its code and without its initial context. */
 function definitionOf(actor: string): string | undefined {
   const ref = runningActor(actor);
   const logic: unknown = ref !== null && "logic" in ref ? ref.logic : null;
   if (typeof logic !== "object" || logic === null || !("config" in logic)) return undefined;
-  // What is no machine has none.
+  // An actor that is no machine has none.
   if (typeof logic.config !== "object") return undefined;
   const text = JSON.stringify(logic.config, (name, value: unknown) =>
     name === "context" ? undefined : value,
@@ -22,12 +22,12 @@ function definitionOf(actor: string): string | undefined {
   return text.length > longestDefinition ? undefined : text;
 }
 
-/** The frames that are to leave, the oldest first; each has its number. */
+/** The waiting frames, oldest first; each has its number. */
 export class WaitingFrames {
   #frames: { frame: Frame; size: number }[] = [];
   #count = 0;
 
-  /** What is too large for one sending goes as a word that says so. */
+  /** A frame that is too large is replaced by a short notice. */
   put(make: (n: number) => Frame): void {
     this.#count += 1;
     const made = make(this.#count);
@@ -49,7 +49,7 @@ export class WaitingFrames {
     this.put((n) => frameOf({ ...moment, n }, n, definition));
   }
 
-  /** As many of the oldest as one sending takes. */
+  /** The oldest frames that fit into one send. */
   next(): Frame[] {
     let size = 0;
     const fitting = this.#frames.slice(0, framesAtOnce).filter((held) => {

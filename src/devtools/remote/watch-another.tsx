@@ -30,7 +30,7 @@ function words({ page, left, heardAt, trouble, over, lost }: Watched): string {
   return left ? `手机停止了发送${heard}` : `手机在发送${heard}`;
 }
 
-/** The way in for the phone; out of the way once it sends. */
+/** The room's link for the phone; hidden once it sends. */
 function RoomLink({ room }: { readonly room: string }) {
   return (
     <div className={styles.door}>
@@ -94,7 +94,7 @@ function Room({ watching }: { readonly watching: Watching }) {
   );
 }
 
-/** Opens a room, and shows what a phone sends into it. */
+/** Opens a room, and shows the events of a phone. */
 export function WatchAnother() {
   const watching = useSyncExternalStore(watchHeldRoom, heldRoom);
   const [busy, setBusy] = useState(false);

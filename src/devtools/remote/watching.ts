@@ -8,22 +8,22 @@ import { ask, pause } from "./road.ts";
 
 type Page = Extract<Frame, { type: "@qimo.page" }>;
 
-/** A room that this page has opened, as far as it has been heard. */
+/** A room that this page has opened, as far as it has been read. */
 export interface Watched {
   readonly room: string;
-  /** When it ends at the latest, by the server's clock. */
+  /** Its latest end, by the server's clock. */
   readonly until: number;
   /** The device that sends; null until one does. */
   readonly page: Page | null;
-  /** It has said that it stopped. */
+  /** It has reported that it stopped. */
   readonly left: boolean;
-  /** When the last frame came, device ms; null = none yet. */
+  /** When the last frame arrived, device ms; null = none yet. */
   readonly heardAt: number | null;
-  /** Frames that were given up before they came here. */
+  /** Frames that were dropped before they arrived here. */
   readonly lost: number;
-  /** The shop does not answer; it is asked again. */
+  /** The server does not answer; the request is retried. */
   readonly trouble: boolean;
-  /** Why there is nothing more to come; null while there may be. */
+  /** Why no more frames will arrive; null while they may. */
   readonly over: string | null;
 }
 
@@ -32,7 +32,7 @@ const gapMs = 500;
 const troubleMs = 2000;
 const mostMoments = 6000;
 
-/** What came from another device into a room of this page's. */
+/** The events from another device in a room of this page. */
 export class Watching implements Source {
   #now: Watched;
   readonly #key: string;
@@ -59,7 +59,7 @@ export class Watching implements Source {
     return () => void this.#listeners.delete(onChange);
   };
 
-  /** With the build and the device of whoever sent. */
+  /** With the build and the device of the sender. */
   readonly traceOf: Source["traceOf"] = (moments, name) => {
     const { page } = this.#now;
     return page === null
@@ -121,7 +121,7 @@ function hold(next: Watching | null): void {
   for (const holder of holders) holder();
 }
 
-/** The room that this page has opened: it stays open while its parts come and go. */
+/** The room that this page has opened: it stays open while its views change. */
 export const heldRoom = (): Watching | null => held;
 
 export function watchHeldRoom(onChange: () => void): () => void {
@@ -129,7 +129,7 @@ export function watchHeldRoom(onChange: () => void): () => void {
   return () => void holders.delete(onChange);
 }
 
-/** @throws `Refusal`; anything else = no answer came */
+/** @throws `Refusal`; anything else = no reply came */
 export async function openHeldRoom(): Promise<void> {
   hold(new Watching(await ask(openRoom, {}, new AbortController().signal)));
 }

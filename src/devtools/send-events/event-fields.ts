@@ -14,10 +14,10 @@ import type { UploadEvent } from "#machines/upload.machine.ts";
 import type { UserSessionEvent } from "#machines/user-session.machine.ts";
 import type { Fields, FieldsOf } from "./fields.ts";
 
-/** Only the machine itself can make it: nothing that a person types would be one. */
+/** Only the machine itself can create it: typed input would not be one. */
 type Own = "own";
 
-/** Each event of the machine with its fields: the compiler refuses one that is missing or wrong. */
+/** Each event of the machine with its fields: the compiler refuses a missing or wrong one. */
 type EventsOf<Event extends { type: string }> = {
   readonly [Type in Event["type"]]: FieldsOf<Extract<Event, { type: Type }>> | Own;
 };

@@ -62,7 +62,7 @@ interface EventFormProps {
   fields: Fields;
 }
 
-/** The event's fields as its type has them; what is wrong is said when it is sent. */
+/** The event's fields by its type; faults are shown when it is sent. */
 export function EventForm({ actor, type, fields }: EventFormProps) {
   const [texts, setTexts] = useState<Texts>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

@@ -1,9 +1,9 @@
-/** What an empty field stands for, where it may be empty. */
+/** The value of an empty field, where it may be empty. */
 interface MayBeEmpty {
   readonly empty?: "null" | "absent";
 }
 
-/** How one field of an event is asked for. */
+/** The input of one field of an event. */
 export type Field = MayBeEmpty &
   (
     | { readonly kind: "number" }
@@ -13,7 +13,7 @@ export type Field = MayBeEmpty &
     | { readonly kind: "parts"; readonly parts: Fields }
   );
 
-/** An event's fields, or an object's in it, by their names in the code. */
+/** An event's fields, or those of a nested object, by their names in the code. */
 export interface Fields {
   readonly [name: string]: Field;
 }
@@ -34,18 +34,18 @@ type EmptyOf<T> = null extends T
     ? { readonly empty: "absent" }
     : { readonly empty?: never };
 
-/** The one description that is right for a type; another name, kind or choice does not compile. */
+/** The only valid description for a type; another name, kind or choice does not compile. */
 export type FieldsOf<T> = {
   readonly [Name in Exclude<keyof T, "type">]-?: KindOf<NonNullable<T[Name]>> & EmptyOf<T[Name]>;
 };
 
-/** One thing to type or choose; an object's parts are `session.token`. */
+/** One input; parts of an object are `session.token`. */
 export interface Leaf {
   readonly path: string;
   readonly field: Exclude<Field, { readonly kind: "parts" }>;
 }
 
-/** What is to be typed for these fields, in their order. */
+/** The inputs for these fields, in order. */
 export const leavesOf = (fields: Fields, above = ""): Leaf[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "parts"
@@ -53,14 +53,14 @@ export const leavesOf = (fields: Fields, above = ""): Leaf[] =>
       : [{ path: above + name, field }],
   );
 
-/** What was typed or chosen, by its leaf's path; what is missing is empty. */
+/** The entered values by path; missing ones are empty. */
 export type Texts = Readonly<Record<string, string>>;
 
 const textAt = (texts: Texts, path: string): string => texts[path] ?? "";
 
 const numberForm = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-/** What is wrong with what stands in the field; null where nothing is. */
+/** The fault of an input; null where it is valid. */
 function wrongWords({ path, field }: Leaf, texts: Texts): string | null {
   const text = textAt(texts, path);
   if (text === "" && (field.empty !== undefined || field.kind === "text")) return null;
@@ -79,7 +79,7 @@ function wrongWords({ path, field }: Leaf, texts: Texts): string | null {
 const isLeft = (parts: Fields, texts: Texts, above: string): boolean =>
   leavesOf(parts, above).every(({ path }) => textAt(texts, path) === "");
 
-/** The leaves that are wrong, with what to say there; an object that may be empty and is, is right. */
+/** The invalid inputs with their messages; an empty optional object is valid. */
 export function wrongIn(fields: Fields, texts: Texts, above = ""): Record<string, string> {
   const found = Object.entries(fields).flatMap(([name, field]): [string, string][] => {
     const path = above + name;
@@ -104,7 +104,7 @@ function valueAt(field: Field, texts: Texts, path: string): unknown {
   return field.kind === "flag" ? text === "true" : text;
 }
 
-/** The fields as the machine takes them, of texts in which nothing is wrong. */
+/** The fields in the machine's form, from valid inputs. */
 export function valuesOf(fields: Fields, texts: Texts, above = ""): Record<string, unknown> {
   const found = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const value = valueAt(field, texts, above + name);

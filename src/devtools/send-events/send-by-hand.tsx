@@ -10,7 +10,7 @@ interface MachineProps {
   /** The actor's name. */
   actor: string;
   machine: string;
-  /** The events that the states it holds have a way for. */
+  /** The events that its active states accept. */
   taken: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function Chosen({ actor, machine, taken }: MachineProps) {
   );
 }
 
-/** An event for this machine, typed and sent by hand, where the server grants it. */
+/** An event for this machine, entered and sent by hand, where the server grants it. */
 export function SendByHand(machine: MachineProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {

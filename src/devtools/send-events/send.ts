@@ -1,7 +1,7 @@
 import { markByHand } from "#devtools/recorder.ts";
 import { runningActor } from "#devtools/running.ts";
 
-/** What became of an event that was sent by hand: taken, let fall by the machine, or nobody there. */
+/** The result of a manual event: accepted, ignored by the machine, or no such actor. */
 export type Sent = "taken" | "ignored" | "ended";
 
 interface Judge {
@@ -11,7 +11,7 @@ interface Judge {
 const isJudge = (snapshot: unknown): snapshot is Judge =>
   typeof snapshot === "object" && snapshot !== null && "can" in snapshot;
 
-/** Gives the actor an event as if the page had, and marks it in the timeline. */
+/** Sends an event to the actor like the page does, and marks it in the timeline. */
 export function sendByHand(actor: string, type: string, fields: Record<string, unknown>): Sent {
   const found = runningActor(actor);
   if (found === null) return "ended";

@@ -55,7 +55,7 @@ interface ActProps {
   onClose(): void;
 }
 
-/** 退回余额: the shop has transferred it, and the balance falls. */
+/** 退回余额: records a transfer by the shop, which reduces the balance. */
 function PayOut({ found, onDone, onClose }: ActProps) {
   const form = useForm<Values>({
     initial: {

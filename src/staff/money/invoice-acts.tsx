@@ -31,7 +31,7 @@ interface ActProps {
 const typeOf = (file: File): DocumentType =>
   file.name.toLowerCase().endsWith(".ofd") ? "application/ofd" : documentTypes[0];
 
-/** Sends the tax authority's file into the store; null where none was picked. */
+/** Uploads the tax authority's file; null where none was picked. */
 async function sent(orderId: string, file: File | null): Promise<string | null> {
   if (file === null) return null;
   const permit = await staffCall(signInvoiceDocument, {
@@ -97,7 +97,7 @@ function IssuingFields<Values extends Issuing>({ form, onFile }: IssuingFieldsPr
   );
 }
 
-/** 登记已开发票: of exactly what is due. */
+/** 登记已开发票: of exactly the due sum. */
 export function IssueAct({ order, onDone, onClose }: ActProps & { order: OrderInvoicing }) {
   const [file, setFile] = useState<File | null>(null);
   const { order_id, due } = order;
@@ -134,7 +134,7 @@ export function IssueAct({ order, onDone, onClose }: ActProps & { order: OrderIn
 
 const leftOf = ({ amount, takenBack }: IssuedInvoice): number => fenOf(amount) - fenOf(takenBack);
 
-/** 登记红字发票: what the order has too much of, as far as the chosen blue one goes. */
+/** 登记红字发票: the order's excess, up to the sum of the chosen blue one. */
 export function ReverseAct({ order, onDone, onClose }: ActProps & { order: OrderInvoicing }) {
   const [file, setFile] = useState<File | null>(null);
   const blue = order.invoices.filter(
@@ -196,7 +196,7 @@ export function ReverseAct({ order, onDone, onClose }: ActProps & { order: Order
   );
 }
 
-/** 上传发票文件: the tax authority's own, in place of the one before. */
+/** 上传发票文件: the tax authority's own; replaces the earlier one. */
 export function DocumentAct({ invoice, onDone, onClose }: ActProps & { invoice: IssuedInvoice }) {
   const { invoice_id, order_id, number, document: former } = invoice;
   const [file, setFile] = useState<File | null>(null);
@@ -239,7 +239,7 @@ export function DocumentAct({ invoice, onDone, onClose }: ActProps & { invoice: 
   );
 }
 
-/** 作废: it was written down by mistake, and there is none of this number. */
+/** 作废: for an invoice recorded by mistake, whose number does not exist. */
 export function VoidAct({ invoice, onDone, onClose }: ActProps & { invoice: IssuedInvoice }) {
   const form = useForm({
     initial: { words: "" },

@@ -217,7 +217,7 @@ function IssuedList({ page, filter, again }: IssuedListProps) {
   );
 }
 
-/** 发票: what waits to be issued or taken back, and what was written down. */
+/** 发票: due invoices, invoices to cancel, and recorded ones. */
 export function Invoices({ query }: ScreenProps) {
   const issued = query.get("list") === "issued";
   const number = query.get("number") ?? "";

@@ -24,14 +24,14 @@ interface RefundActProps {
   onClose(): void;
 }
 
-/** 登记退款: money that no channel sends by itself. */
+/** 登记退款: a refund that no channel sends. */
 export function RefundAct({ refundId, refund, resolve, onDone, onClose }: RefundActProps) {
   const offered: readonly How["kind"][] =
     refund.way === "channel" && refund.state === "failed"
       ? ["again", "transfer", "balance"]
       : ["transfer", "balance"];
   const [proof, setProof] = useState<File | null>(null);
-  /** The slip goes first: where it is refused, nothing is booked. */
+  /** The slip is sent first: where it is refused, nothing is booked. */
   const send = async (how: How) => {
     if (how.kind === "transfer" && proof !== null) await sendProof(refundId, proof);
     return resolve(how);

@@ -14,7 +14,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 
-/** Sends the bank's slip of a transfer and lays it beside the refund. @throws Refusal */
+/** Uploads the bank's slip of a transfer and attaches it to the refund. @throws Refusal */
 export async function sendProof(refund_id: string, file: File): Promise<OwnRefund> {
   const found = await typeOf(file);
   const type = proofTypes.find((one) => one === found);
@@ -55,7 +55,7 @@ interface ProofActProps {
   onClose(): void;
 }
 
-/** 上传回单: in place of the one before. */
+/** 上传回单: replaces the earlier one. */
 function ProofAct({ refund, onDone, onClose }: ProofActProps) {
   const [file, setFile] = useState<File | null>(null);
   const form = useForm({
@@ -93,7 +93,7 @@ interface RefundProofProps extends Pick<ScreenProps, "me"> {
   again(): void;
 }
 
-/** The slip of a refund that was transferred: read, laid in, or another in its place. */
+/** The slip of a transferred refund: shown, attached, or replaced. */
 export function RefundProof({ refund, me, again }: RefundProofProps) {
   const [open, setOpen] = useState(false);
   const changes = mayCall(me.roles, putRefundProof.path);

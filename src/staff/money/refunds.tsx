@@ -30,10 +30,10 @@ import { Page } from "#ui/layout/page.tsx";
 import { Balances } from "./balances.tsx";
 import { RefundAct } from "./refund-act.tsx";
 
-/** The number by which people speak of it. */
+/** The number that people use for it. */
 const nameOf = (one: OpenRefund): string => one.after_no ?? one.order_no ?? one.refund.refund_no;
 
-/** What the money is of: an application, an order, or the balance. */
+/** The refund's source: an application, an order, or the balance. */
 function Source({ one }: { readonly one: OpenRefund }) {
   return (
     <>
@@ -53,7 +53,7 @@ function Source({ one }: { readonly one: OpenRefund }) {
   );
 }
 
-/** Where a transfer goes, to be copied into the bank's form. */
+/** The bank account of a transfer, with copy buttons. */
 function PayeeLines({ one }: { readonly one: OpenRefund }) {
   if (one.payee === null) {
     return one.standing === "transfer" ? <p>买家还没有填收款账户。</p> : null;
@@ -67,7 +67,7 @@ function PayeeLines({ one }: { readonly one: OpenRefund }) {
   );
 }
 
-/** Asks the channel of one refund, and tells what it said. */
+/** Queries the channel of one refund, and shows the result. */
 function AskChannel({ one, again }: { readonly one: OpenRefund; again(): void }) {
   const [busy, setBusy] = useState(false);
   const ask = async () => {
@@ -197,7 +197,7 @@ function List({ page, list, again }: ListProps) {
   );
 }
 
-/** 退款: money that was promised and has not gone, with what a person has to do about it. */
+/** 退款: open refunds, with what staff has to do. */
 export function Refunds({ query, me }: ScreenProps) {
   const list: ListName = query.get("list") === "waiting" ? "waiting" : "overdue";
   return (

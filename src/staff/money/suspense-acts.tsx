@@ -16,7 +16,7 @@ interface ActProps {
   onClose(): void;
 }
 
-/** 登记一笔: money on the bank's statement that pays nothing of the shop. */
+/** 登记一笔: records money from the bank statement that pays nothing of the shop. */
 export function RecordAct({ onDone, onClose }: ActProps) {
   const form = useForm({
     initial: { transaction_id: "", amount: "", reference: "", words: "" },
@@ -68,7 +68,7 @@ export function RecordAct({ onDone, onClose }: ActProps) {
 const ways = { order: "付一个订单", balance: "转入买家余额", returned: "已退回付款人" } as const;
 type Way = keyof typeof ways;
 
-/** What each way still has to be told. */
+/** Further fields of each choice. */
 const gaps: Readonly<Record<Way, string | null>> = {
   order: "请填写订单号",
   balance: null,
@@ -86,7 +86,7 @@ function wayOf(way: Way, what: string) {
   }
 }
 
-/** 处理: says once where the money belongs. */
+/** 处理: assigns the money once. */
 export function ResolveAct({ entry, onDone, onClose }: ActProps & { entry: SuspenseEntry }) {
   const { named } = entry;
   const form = useForm<{ way: Way; what: string }>({

@@ -29,7 +29,7 @@ import { RecordAct, ResolveAct } from "./suspense-acts.tsx";
 const isState = isKeyOf(suspenseStates);
 const states = Object.keys(suspenseStates).filter(isState);
 
-/** Where it went, in a few words; nothing while it is open. */
+/** Where it was assigned, in a few words; empty while it is open. */
 function whereTo({ resolved }: SuspenseEntry): string {
   if (resolved === null) return "";
   const { order_no, mobile, return_no } = resolved;
@@ -115,7 +115,7 @@ function List({ page, state, again }: { page: Listed; state: SuspenseState; agai
   );
 }
 
-/** 待核对: money that fits nothing, the oldest first, until a person says where it belongs. */
+/** 待核对: received money without a matching order, oldest first, until staff assigns it. */
 export function Suspense({ query }: ScreenProps) {
   const asked = query.get("state") ?? "";
   const state = isState(asked) ? asked : "open";

@@ -15,7 +15,7 @@ const told: Readonly<Record<Result, string>> = {
   suspended: "订单已不等这笔款，钱记入待核对，请到“待核对”处理",
 };
 
-/** `1280`, `1280.5` or `1,280.50` as the wire has it; null where it is no amount. */
+/** `1280`, `1280.5` or `1,280.50` in the contract's form; null where it is no amount. */
 export function yuanText(typed: string): string | null {
   const plain = typed.replace(/[,，¥￥\s]/g, "");
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(plain);
@@ -31,7 +31,10 @@ interface TransferActProps {
 
 const banksNumber = "银行流水号";
 
-/** 确认到账: reference, the bank's own number, and the amount as it came. Booked once, however often it is sent. */
+/**
+ * 确认到账: reference, the bank's own number, and the received amount. Booked once, however often it is
+ * sent.
+ */
 export function TransferAct({ reference = "", amount = "", onDone, onClose }: TransferActProps) {
   const confirm = (values: { reference: string; number: string; amount: string }) => {
     const asked = staffCall(confirmTransfer, {

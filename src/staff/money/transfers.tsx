@@ -31,7 +31,7 @@ interface RefuseProps {
   onClose(): void;
 }
 
-/** 退回回单: no money came for it; the buyer reads why and has a new term. */
+/** 退回回单: no money arrived for it; the buyer gets the reason and a new term. */
 function Refuse({ one, onDone, onClose }: RefuseProps) {
   const form = useForm({
     initial: { words: "" },
@@ -152,7 +152,7 @@ function List({ page, again }: { page: Listed; again(): void }) {
   );
 }
 
-/** 到账登记: transfers that are awaited, with their slips, and the bank's statement beside them. */
+/** 到账登记: awaited transfers with their slips, and the bank statement. */
 export function Transfers() {
   return (
     <Page title="到账登记">

@@ -100,7 +100,7 @@ interface SayProps extends ActProps {
     | typeof contract.receiveReturn;
 }
 
-/** An act with nothing but words to the buyer. */
+/** An action with a message to the buyer only. */
 function Say({ one, title, label, field, danger, optional, call, onDone, onClose }: SayProps) {
   const form = useForm({
     initial: { words: "" },
@@ -250,7 +250,7 @@ interface AfterSaleActsProps {
   again(): void;
 }
 
-/** What this person may decide now; each asks once, in its own form. */
+/** The actions that this person may take now, each with its own form. */
 export function AfterSaleActs({ one, me, again }: AfterSaleActsProps) {
   const [asked, setAsked] = useState<Act | null>(null);
   const acts = actsOn(one).filter(({ open, path }) => open && mayCall(me.roles, path));

@@ -110,7 +110,7 @@ function History({ one }: { readonly one: Application }) {
   );
 }
 
-/** 售后详情 for the shop's people: what is asked, what may be granted, and the decision. */
+/** 售后详情 for staff: the request, its limits, and the decision. */
 export function AfterSaleDetail({ id, me }: ScreenProps) {
   return (
     <Page title="售后详情" back={staffPaths.afterSales()}>

@@ -71,7 +71,7 @@ function List({ page, state }: { page: Queue; state: State }) {
 
 const first: State = "10";
 
-/** 售后 by state, the longest untouched first; what waits for the shop's word stands first. */
+/** 售后 by state, the longest untouched first; the states that wait for the shop come first. */
 export function AfterSales({ query }: ScreenProps) {
   const state = states.find((known) => known === query.get("state")) ?? first;
   return (

@@ -16,9 +16,9 @@ import { PageMarker } from "./page-marker.tsx";
 interface ArtworkFile {
   readonly file_id: string;
   readonly name: string;
-  /** What of the line it is for; empty: all of it. */
+  /** The part of the line; empty: all of it. */
   readonly part: string;
-  /** Null once the file itself is gone. */
+  /** Null once the file itself is deleted. */
   readonly uploadId: string | null;
   /** Its first page, where the buyer's device drew it. */
   readonly preview: string | null;
@@ -67,10 +67,10 @@ function SendBack({ file, onDone, onClose }: Omit<ArtworkActsProps, "open"> & { 
   );
 }
 
-/** What a person calls it: two parts may have files of one name. */
+/** Its name for people: files of two parts may have the same name. */
 const calledOf = ({ part, name }: ArtworkFile) => (part === "" ? name : `${part} ${name}`);
 
-/** 打开, 通过, 退回: the same decision again has no second effect at the server. */
+/** 打开, 通过, 退回: repeating a decision has no second effect. */
 export function ArtworkActs({ file, open, onDone }: ArtworkActsProps) {
   const [asked, setAsked] = useState<"accept" | "return" | null>(null);
   const { uploadId, name } = file;

@@ -58,7 +58,7 @@ function List({ page, again }: { page: Waiting; again(): void }) {
   );
 }
 
-/** 审稿: files that wait for a decision, the longest waiting first. */
+/** 审稿: files that wait for a decision, the longest wait first. */
 export function Artwork() {
   return (
     <Page title="审稿">

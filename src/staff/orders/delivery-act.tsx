@@ -21,7 +21,7 @@ interface DeliveryActProps {
   onClose(): void;
 }
 
-/** What the new freight means for whoever paid the old one. */
+/** The difference between the new freight and the paid one. */
 function differenceWords(difference: string): string {
   if (Number(difference) === 0) return "配送已改，运费不变";
   const yuan = difference.replace("-", "");
@@ -43,7 +43,7 @@ function initialOf({ address, expressType }: StaffOrder) {
   return { way, ...held, ...addressValues(address) };
 }
 
-/** 改配送: another address, way or carrier before the parcel leaves. What was paid stays. */
+/** 改配送: another address, delivery type or carrier before the shipment. The paid sum stays. */
 export function DeliveryAct({ order, onDone, onClose }: DeliveryActProps) {
   const [updatedAt] = useState(order.updatedAt);
   const [old] = useState(() => addressValues(order.address));

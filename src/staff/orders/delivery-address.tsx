@@ -13,7 +13,7 @@ export interface DeliveryAddressValues extends RegionValues {
   readonly postcode: string;
 }
 
-/** What the order's address holds; empty where it has none. */
+/** The order's address; empty where it has none. */
 export function addressValues(address: StaffOrder["address"]): DeliveryAddressValues {
   const { name = "", mobile = "", detail = "" } = address ?? {};
   const { extension = "", landline = "", postcode = "" } = address ?? {};
@@ -22,13 +22,15 @@ export function addressValues(address: StaffOrder["address"]): DeliveryAddressVa
   return { name, mobile, extension, landline, detail, postcode, ...place };
 }
 
-/** A number that belongs to what the order holds goes with it, and comes back with it. */
+/** A number of the order's address is cleared and restored with its receiver or place. */
 function following(held: string, old: string, isSame: boolean): string {
   if (isSame) return held === "" ? old : held;
   return held === old ? "" : held;
 }
 
-/** What changes with a field: another receiver has other numbers, another place another postcode. */
+/**
+ * What changes with a field: another receiver has other numbers, another place another postcode.
+ */
 export function withNumbers(
   values: DeliveryAddressValues,
   old: DeliveryAddressValues,
@@ -61,7 +63,7 @@ const fields = {
   postcode: { label: "邮编（选填）", most: 12 },
 } as const;
 
-/** A number is kept as it is read, without what only sets it apart. */
+/** A number without separators. */
 const plain: Readonly<Partial<Record<keyof DeliveryAddressValues, (text: string) => string>>> = {
   mobile: bareMobile,
   extension: plainNumber,
@@ -69,7 +71,7 @@ const plain: Readonly<Partial<Record<keyof DeliveryAddressValues, (text: string)
   postcode: plainNumber,
 };
 
-/** The receiver and the place of an order, for the shop's people to change. */
+/** The receiver and the address of an order, editable by staff. */
 export function DeliveryAddress({ values, old, errors, onChange }: DeliveryAddressProps) {
   const text = (name: keyof typeof fields) => (
     <TextField

@@ -1,17 +1,17 @@
 import type { PageMark } from "#contract/artwork/artwork.ts";
 
-/** Upon a page of width and height 1, from its upper left corner. */
+/** On a page of width and height 1, from its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A tap marks this much of the page; the keys move and stretch a mark by a step. */
+/** The size of a mark made by a tap; the keys move and resize a mark by a step. */
 const tapped = 0.2;
 const step = 0.02;
 
 export const within = (part: number, most = 1): number => Math.min(most, Math.max(0, part));
-/** Four digits are finer than the picture, and no side lies beyond the page by its last one. */
+/** Four digits are finer than the picture, and rounding moves no side beyond the page. */
 const rounded = (part: number): number => Math.round(part * 10_000) / 10_000;
 
 function boxOf({ x, y, width, height }: PageMark): PageMark {
@@ -23,7 +23,7 @@ function boxOf({ x, y, width, height }: PageMark): PageMark {
   };
 }
 
-/** The box between two corners; two that are one are a tap. */
+/** The box between two corners; equal corners are a tap. */
 export function between(from: Point, to: Point): PageMark {
   const width = Math.abs(to.x - from.x);
   const height = Math.abs(to.y - from.y);
@@ -44,7 +44,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** How an arrow key moves, or null. */
+/** The step of an arrow key, or null. */
 export const arrowOf = (key: string): Point | null => arrows[key] ?? null;
 
 /** Moves the mark, or with Shift its lower right corner. */
@@ -56,5 +56,5 @@ export function moved({ x, y, width, height }: PageMark, by: Point, stretching: 
   return boxOf({ x: within(x + by.x, 1 - width), y: within(y + by.y, 1 - height), width, height });
 }
 
-/** Where a mark begins that no pointer set. */
+/** The first position of a mark that is set by keys. */
 export const middle: PageMark = between({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.5 });

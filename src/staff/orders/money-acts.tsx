@@ -43,13 +43,13 @@ const WordsField = ({ label, value, error, onType }: FieldProps & { readonly lab
 
 const noAmount = { amount: "请填写金额，如 128.00" };
 
-/** Is less than all of what remains typed? */
+/** Is the typed sum less than all that remains? */
 const isPart = (amount: string, refundable: string): boolean => {
   const yuan = yuanText(amount);
   return yuan !== null && Number(yuan) < Number(refundable);
 };
 
-/** 取消订单: the refund in full or in part, with what is kept and why. */
+/** 取消订单: the refund in full or in part, with the retained sum and its reason. */
 export function CancelAct({ order: { order_id, refundable }, onDone, onClose }: ActProps) {
   const form = useForm({
     initial: { amount: refundable, reason: "", kept: "" },
@@ -101,7 +101,7 @@ export function CancelAct({ order: { order_id, refundable }, onDone, onClose }: 
   );
 }
 
-/** 退款: a part of what was paid, the order goes on. */
+/** 退款: a part of the paid sum; the order continues. */
 export function RefundPartAct({ order: { order_id, refundable }, onDone, onClose }: ActProps) {
   const form = useForm({
     initial: { amount: "", reason: "" },

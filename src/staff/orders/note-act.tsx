@@ -14,7 +14,7 @@ interface NoteActProps {
 
 type Kind = "inner" | "buyer";
 
-/** 留言: for the shop's people, or for the buyer. */
+/** 留言: for staff, or for the buyer. */
 export function NoteAct({ order: { order_id }, onDone, onClose }: NoteActProps) {
   const form = useForm<{ kind: Kind; words: string }>({
     initial: { kind: "inner", words: "" },

@@ -26,7 +26,7 @@ import { ShipAct } from "./ship-act.tsx";
 interface OrderActsProps {
   readonly order: StaffOrder;
   readonly me: StaffMe;
-  /** Something was done, or refused because it has moved. */
+  /** The action succeeded, or was refused because the order has changed. */
   again(): void;
 }
 
@@ -40,7 +40,7 @@ type Asked =
   | { readonly kind: "refund" }
   | { readonly kind: "transfer"; readonly reference: string; readonly amount: string };
 
-/** What waits for the shop in this state, and this person may do. */
+/** The actions of this state that this person may take. */
 function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { roles }: StaffMe) {
   const acts: Array<{ readonly label: string; readonly asked: Asked }> = [];
   if (next !== null && !next.ship && mayCall(roles, advanceOrder.path)) {
@@ -81,7 +81,9 @@ const paidAndHere: readonly number[] = [
   orderStates.awaitingShipment,
 ];
 
-/** Buttons of an order; each asks once. A repeat after a lost reply has one effect. */
+/**
+ * Buttons of an order, each with a confirmation. A repetition after a lost reply has one effect.
+ */
 export function OrderActs({ order, me, again }: OrderActsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);

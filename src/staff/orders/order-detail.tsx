@@ -85,7 +85,7 @@ function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order
   );
 }
 
-/** The whole line's file, or that of each of its places once one of them has its own. */
+/** The whole line's file, or that of each part once one of them has its own. */
 function LineFiles({ line, ...rest }: { line: LineArtwork } & Omit<PartProps, "order">) {
   const { parts = [] } = line;
   if (parts.every(({ file }) => file === null)) return <OneFile piece={line} {...rest} />;
@@ -182,7 +182,7 @@ function Payments({ order, me, again }: PartProps) {
   );
 }
 
-/** What the shop's people wrote for themselves; the buyer never sees it. */
+/** Internal notes of staff; the buyer never sees them. */
 function Notes({ order: { notes } }: { readonly order: StaffOrder }) {
   if (notes.length === 0) return null;
   return (
@@ -229,7 +229,7 @@ function Detail({ order, me, again }: PartProps) {
   );
 }
 
-/** 订单详情 for the shop's people: what is to do now, what is made, for whom, and what was paid. */
+/** 订单详情 for staff: next step, items, receiver, and payments. */
 export function OrderDetail({ id, me }: ScreenProps) {
   return (
     <Page title="订单详情" back={staffPaths.orders()}>

@@ -104,7 +104,7 @@ function List({ page, filter }: { page: OutputOf<typeof staffOrders>; filter: Fi
   );
 }
 
-/** 订单: everybody's, by state, found by number or mobile. */
+/** 订单: of all buyers, by state, with a search by number or mobile. */
 export function Orders({ query }: ScreenProps) {
   const filter = filterOf(query);
   return (

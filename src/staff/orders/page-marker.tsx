@@ -11,7 +11,7 @@ interface PageMarkerProps {
   onMark(mark: PageMark | null): void;
 }
 
-/** The first page, and upon it the box that the buyer will see: drawn, tapped or moved by keys. */
+/** The first page, with the box that the buyer will see: drawn, tapped or moved by keys. */
 export function PageMarker({ picture, mark, onMark }: PageMarkerProps) {
   const from = useRef<Point | null>(null);
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point => {

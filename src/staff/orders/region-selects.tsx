@@ -11,7 +11,7 @@ export interface RegionValues {
   readonly districtCode: string;
 }
 
-/** What lies below `parent`; none below an empty one. */
+/** The children of `parent`; none for an empty one. */
 function useRegionsBelow(parent: string | null): { options: Options; failed: string | null } {
   const [found, setFound] = useState<{ of: string | null; options: Options }>();
   const [failed, setFailed] = useState<string | null>(null);

@@ -11,10 +11,10 @@ interface ShipActProps {
   onClose(): void;
 }
 
-/** 登记发货: carrier and number; nothing of both where the buyer fetches it. */
+/** 登记发货: carrier and number; neither for pickup. */
 export function ShipAct({ order, onDone, onClose }: ShipActProps) {
   const pickup = order.expressType === "pickup";
-  /** As it was when the dialog opened: what the parcel's label was written from. */
+  /** The version when the dialog opened, from which the parcel's label was written. */
   const [updatedAt] = useState(order.updatedAt);
   const form = useForm({
     initial: { carrier: order.carrier ?? "", tracking_no: "" },

@@ -26,7 +26,7 @@ import * as shop from "#contract/staff/staff-shop.ts";
 import * as suspense from "#contract/staff/staff-suspense.ts";
 import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
 
-/** What each act is called. */
+/** The name of each action. */
 const words: Readonly<Record<string, string>> = {
   [confirmTransfer.path]: "确认到账",
   [refuseSlip.path]: "退回回单",
@@ -80,10 +80,10 @@ const words: Readonly<Record<string, string>> = {
   [factor.resetSecondFactor.path]: "关闭员工两步验证",
 };
 
-/** An act that has no word here is told by its path. */
+/** An action without a word is shown by its path. */
 export const actWord = (call: string): string => words[call] ?? call;
 
-/** What acts came to, as the server's notes have it behind the number. */
+/** Results of actions, as the server's notes have them behind the number. */
 const results: Readonly<Record<string, string>> = {
   settled: "订单已付款",
   known: "先前登记过",
@@ -116,13 +116,13 @@ const results: Readonly<Record<string, string>> = {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The thing that an act was about and what came of it: `QM20261122-AB · 制版 · ¥15.00`. */
+/** Target and result of an action: `QM20261122-AB · 制版 · ¥15.00`. */
 export function actFacts({ subject, input }: Pick<StaffAct, "subject" | "input">): string {
   const [thing = "", result = ""] = subject.split(": ");
   const amount = text(input.amount);
   return [
     thing,
-    // Of an invoice its number is told; what it is stands before.
+    // An invoice is shown by its number; the action's name comes before.
     results[result] ?? result.replace(/^[a-z ]+/, ""),
     text(input.step),
     text(input.carrier),

@@ -67,7 +67,7 @@ function List({ page, filter }: ListProps) {
   );
 }
 
-/** 操作记录: who did what to what, the latest first. */
+/** 操作记录: the audit log, latest first. */
 export function Acts({ query }: ScreenProps) {
   const keyword = (query.get("keyword") ?? "").trim();
   const filter = keyword === "" ? {} : { keyword };

@@ -2,7 +2,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { staffCodes } from "#contract/staff/staff-codes.ts";
 
-/** For forms, like `refusalOf`: a code that is missing is asked for by `ask`, and no refusal. */
+/** Like `refusalOf`, for forms: a missing code is requested by `ask`, and is no refusal. */
 export async function refusalOrCode(
   sending: Promise<unknown>,
   ask: () => void,

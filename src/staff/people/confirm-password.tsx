@@ -39,7 +39,7 @@ function Asking({ asking }: { readonly asking: PasswordAsking }) {
   );
 }
 
-/** Asks for the password wherever a call of the desk needs it; the call then goes on by itself. */
+/** Asks for the password when a staff call needs it; the call then continues. */
 export function ConfirmPassword() {
   const asking = usePasswordAsking();
   return asking === null ? null : <Asking asking={asking} />;

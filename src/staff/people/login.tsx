@@ -52,7 +52,7 @@ function NameAndPassword({ form }: { readonly form: FormState<LoginForm> }) {
   );
 }
 
-/** 员工登录: what was asked for stays in the address and is shown behind it. */
+/** 员工登录: the requested address stays and is shown afterwards. */
 export function Login() {
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm<LoginForm>({

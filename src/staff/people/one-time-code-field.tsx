@@ -8,13 +8,13 @@ interface OneTimeCodeFieldProps<Values extends { readonly code: string }> {
   readonly form: Pick<FormState<Values>, "values" | "errors"> & {
     set(name: "code", value: string): void;
   };
-  /** A recovery code may stand in for the code. */
+  /** A recovery code may replace the code. */
   readonly recovery?: boolean;
-  /** It is what the screen asks for now. */
+  /** It is the next required field. */
   readonly focused?: boolean;
 }
 
-/** 动态码 of the authenticator, or 恢复码 where the phone is away. */
+/** 动态码 of the authenticator, or 恢复码 without the phone. */
 export function OneTimeCodeField<Values extends { readonly code: string }>({
   form,
   recovery = true,

@@ -1,7 +1,7 @@
 import { TextField } from "#ui/controls/field.tsx";
 import type { FormState } from "#ui/controls/form-state.ts";
 
-/** 登录密码 of whoever is at the desk, asked again. */
+/** 登录密码 of the logged-in person, asked again. */
 export function OwnPasswordField<Values extends { readonly password: string }>({
   form,
 }: {

@@ -23,7 +23,9 @@ function check(values: { old_password: string; password: string; again: string }
   return values.password === values.again ? gaps : { ...gaps, again: "两次填写的不一样" };
 }
 
-/** 账号安全: password and second factor. The first login changes the password and does nothing else before. */
+/**
+ * 账号安全: password and second factor. The first login requires a new password before anything else.
+ */
 export function OwnPassword({ me }: { readonly me: StaffMe }) {
   const navigate = useNavigate();
   const changed = () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Somebody waits for the password: `answer` says whether it was given. */
+/** A call waits for the password: `answer` says whether it was given. */
 export interface PasswordAsking {
   answer(given: boolean): void;
 }
@@ -14,7 +14,7 @@ function publish(next: PasswordAsking | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks whoever is at the desk for the password, once for all calls that wait for it. */
+/** Asks the logged-in person for the password, once for all waiting calls. */
 export function askPassword(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     publish({

@@ -24,7 +24,7 @@ import { Page } from "#ui/layout/page.tsx";
 import { type FirstPassword, PersonForm } from "./person-form.tsx";
 
 const roleWords = staffChoices.staffRole.words;
-/** A password that the shop made: shown here and never again. */
+/** A generated password: shown only here. */
 function FirstPasswordDialog({ told, onClose }: { told: FirstPassword; onClose(): void }) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ type Asked =
 
 interface RowProps {
   readonly person: StaffPerson;
-  /** The row of whoever is at the desk. */
+  /** The row of the logged-in person. */
   readonly own: boolean;
   ask(asked: Asked): void;
 }
@@ -201,7 +201,7 @@ function List({ items, ownId, again }: ListProps) {
   );
 }
 
-/** 员工: who may log in, and what for. */
+/** 员工: who may log in, with their roles. */
 export function People({ me }: ScreenProps) {
   return (
     <Page title="员工" narrow>

@@ -25,7 +25,7 @@ const roleLines: Readonly<Record<StaffRole, string>> = {
 const isSameSet = (some: readonly StaffRole[], others: readonly StaffRole[]): boolean =>
   some.length === others.length && some.every((role) => others.includes(role));
 
-/** A first password, for whoever hands it over. */
+/** A first password, to be handed over. */
 export interface FirstPassword {
   readonly login: string;
   readonly password: string;
@@ -34,11 +34,11 @@ export interface FirstPassword {
 interface PersonFormProps {
   readonly person: StaffPerson | null;
   onClose(): void;
-  /** Given the first password where a person was added. */
+  /** Called with the first password where a person was added. */
   onDone(first: FirstPassword | null): void;
 }
 
-/** 新员工, or another name and other roles of one. */
+/** 新员工, or changes of a person's name and roles. */
 export function PersonForm({ person, onClose, onDone }: PersonFormProps) {
   const form = useForm({
     initial: {

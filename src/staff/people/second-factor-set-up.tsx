@@ -48,7 +48,7 @@ function PasswordStep({ next, onClose }: StepProps) {
   );
 }
 
-/** In fours, as people read it off. */
+/** In groups of four, for reading. */
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
 interface ScanProps extends StepProps {
@@ -90,7 +90,7 @@ function ScanStep({ password, made, next, onClose }: ScanProps) {
   );
 }
 
-/** Shown here and never again. */
+/** Shown only here. */
 function Codes({ codes, onClose }: { readonly codes: readonly string[]; onClose(): void }) {
   return (
     <Dialog

@@ -45,7 +45,7 @@ function SwitchOff({ onDone, onClose }: ActProps) {
   );
 }
 
-/** So few recovery codes that it is time for new ones. */
+/** From this number on, new recovery codes are suggested. */
 const few = 3;
 
 function State({ since, recovery_left }: OutputOf<typeof secondFactorState>) {

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { staffMe } from "#contract/staff/staff-people.ts";
 
-/** Who is at the desk. Kept under a name of its own: the buyers' page neither reads nor clears it. */
+/**
+ * The logged-in person. Stored under a name of its own: the buyers' page neither reads nor removes
+ * it.
+ */
 const stored = v.object({ token: v.string(), until: v.number(), me: staffMe });
 export type StaffSession = v.InferOutput<typeof stored>;
 
@@ -36,7 +39,7 @@ export function keepSession(next: StaffSession): void {
   publish(next);
 }
 
-/** Over: by logout, by the server's word, or in another tab. A later session stays. */
+/** Ended by logout, by the server, or in another tab. A later session stays. */
 export function dropSession(token: string): void {
   if (held?.token !== token) return;
   try {

@@ -44,7 +44,7 @@ const decisions = {
   },
 } as const;
 
-/** 待确认的新账户: until it is decided, no transfer is opened. */
+/** 待确认的新账户: no transfer is opened until it is decided. */
 function Change({ change, again }: ChangeProps) {
   const [asked, setAsked] = useState<keyof typeof decisions | null>(null);
   const { change_id, account, who, at, own, own_from } = change;
@@ -93,7 +93,7 @@ interface CardProps {
   again(): void;
 }
 
-/** 收款账户: the one in force, and one that waits for its confirmation. */
+/** 收款账户: the active one, and a pending one. */
 export function AccountCard({ account, change, edit, again }: CardProps) {
   return (
     <Card title="收款账户">

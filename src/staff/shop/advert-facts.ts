@@ -2,7 +2,7 @@ import { instantInShanghai, shanghaiTime } from "#contract/format/shanghai-day.t
 import { paths } from "#contract/paths/paths.ts";
 import type { StaffAdvert } from "#contract/staff/staff-adverts.ts";
 
-/** What a field of date and time shows and says: the shop's clock, to the minute. */
+/** The value of a date and time field: the shop's time zone, to the minute. */
 const timeText = (at: number | null | undefined): string => (at == null ? "" : shanghaiTime(at));
 const instantOf = (text: string): number | null => (text === "" ? null : instantInShanghai(text));
 
@@ -17,7 +17,10 @@ export const initialOf = (advert: StaffAdvert | null) => ({
 });
 type Values = ReturnType<typeof initialOf>;
 
-/** What was changed here alone, so that nobody else's change is undone; of a new one everything. */
+/**
+ * The fields that were changed here, so that nobody else's change is undone; all fields of a new
+ * one.
+ */
 export function changedFacts(advert: StaffAdvert | null, values: Values) {
   const before = initialOf(advert);
   const changed = <Name extends keyof Values>(name: Name): Values[Name] | undefined =>
@@ -33,7 +36,7 @@ export function changedFacts(advert: StaffAdvert | null, values: Values) {
   };
 }
 
-/** What an ad that was saved comes to: somebody else may have changed the rest of it. */
+/** The saved advert: somebody else may have changed other fields. */
 export function savedWords({ shown, from, until }: StaffAdvert): string {
   if (!shown) return "已保存，暂不显示";
   return from === null && until === null ? "已保存，买家在首页看到" : "已保存，按时间显示";

@@ -1,11 +1,11 @@
 import { advertPicture } from "#contract/staff/staff-adverts.ts";
 
-/** From good to small, until it fits. */
+/** Decreasing quality, until it fits. */
 const qualities = [0.85, 0.7, 0.5, 0.3];
 
 /**
- * The middle of a picture at 8:3, as base64 of a JPEG that the shop takes; null where the device
- * cannot open it.
+ * The middle of a picture at 8:3, as base64 of an accepted JPEG; null where the device cannot
+ * decode it.
  */
 export async function advertJpeg(file: Blob): Promise<string | null> {
   const image = await createImageBitmap(file).catch(() => null);

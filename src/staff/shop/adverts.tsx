@@ -24,7 +24,7 @@ interface RowProps {
   change(): void;
 }
 
-/** `2026-11-24 09:00`, as the clock of the shop has it. */
+/** `2026-11-24 09:00`, in the shop's time zone. */
 const timeWords = (at: number): string => shanghaiTime(at).replace("T", " ");
 
 function standingOf({ shown, from, until }: StaffAdvert): [TagTone, string] {
@@ -110,7 +110,7 @@ function List({ items, again }: { readonly items: readonly StaffAdvert[]; again(
   );
 }
 
-/** 广告: what stands on the home page, in which order, and where it leads. */
+/** 广告: the adverts of the home page, their order and their links. */
 export function Adverts() {
   return (
     <Page title="广告">

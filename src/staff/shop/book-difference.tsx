@@ -5,12 +5,12 @@ import styles from "./book-difference.module.css";
 
 const none = "没有";
 
-/** A longer list of prices is opened by hand: figures and button stand below it. */
+/** A longer list of prices is collapsed: figures and button are below it. */
 const mostOpen = 12;
 
 type Price = BookDifference["prices"][number];
 
-/** In percent; null where one of them is none. */
+/** In percent; null where one price is missing. */
 const movedBy = ({ before, after }: Price): number | null =>
   before === null || after === null || fenOf(before) === 0
     ? null
@@ -19,7 +19,7 @@ const movedBy = ({ before, after }: Price): number | null =>
 /** `+3.2%` */
 const percent = (moved: number): string => `${moved > 0 ? "+" : ""}${moved.toFixed(1)}%`;
 
-/** How far prices move; nothing where none can be compared. */
+/** The range of price changes; empty where no prices can be compared. */
 function rangeText(prices: readonly Price[]): string {
   const all = prices.flatMap((price) => movedBy(price) ?? []);
   if (all.length === 0) return "";
@@ -106,7 +106,7 @@ function Chapter({ of }: { readonly of: BookDifference["chapters"][number] }) {
   );
 }
 
-/** What a book would change: figures by chapter, and what the shelf costs by either book. */
+/** The changes of a new book: by chapter, and prices of products by either book. */
 export function Difference({ of }: { readonly of: BookDifference }) {
   const changes = of.chapters.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -84,7 +84,7 @@ interface ImportActProps {
   onClose(): void;
 }
 
-/** The second look before prices change. */
+/** The confirmation before prices change. */
 function ImportAct({ text, of, onDone, onClose }: ImportActProps) {
   const { version, from, now, digest } = of;
   const changes = of.chapters.reduce((sum, { count }) => sum + count, 0);
@@ -164,7 +164,7 @@ function Import({ again }: { again(): void }) {
   );
 }
 
-/** 价格簿: the book in force as a file, and another one in its place. */
+/** 价格簿: downloads the active book, and imports another one. */
 export function PriceBook() {
   return (
     <Page title="价格簿">

@@ -34,7 +34,7 @@ interface OffActProps {
   onClose(): void;
 }
 
-/** 下架: asked once, for buyers see it at once. */
+/** 下架: with a confirmation, because buyers see it at once. */
 function OffAct({ product, onDone, onClose }: OffActProps) {
   const { product_id, recommended } = product;
   const form = useForm({
@@ -55,7 +55,7 @@ function OffAct({ product, onDone, onClose }: OffActProps) {
   );
 }
 
-/** Acts that need no asking: each can be taken back at once. */
+/** Actions without a confirmation: each can be undone at once. */
 function Acts({ product, again, off }: { product: ShelfProduct; again(): void; off(): void }) {
   const { product_id, name, shown, recommended, needs_file } = product;
   const { busy, act } = useRowAct(again);
@@ -206,7 +206,7 @@ function Categories({ filter }: { readonly filter: Filter }) {
   );
 }
 
-/** 商品: what is on the shelf, in which order, and what is off. */
+/** 商品: all products, on sale or off, in display order. */
 export function Products({ query }: ScreenProps) {
   const keyword = query.get("keyword") ?? "";
   const cate_id = query.get("cate_id") ?? "";

@@ -3,7 +3,7 @@ import { refusalOf } from "#api/say-why.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 
-/** Acts on one row of a list that need no asking: one at a time, told in words, then loaded anew. */
+/** Actions on one row without a confirmation: one at a time, announced, then the list reloads. */
 export function useRowAct(again: () => void) {
   const [busy, setBusy] = useState(false);
   const act = async (work: Promise<unknown>, words: string): Promise<void> => {
@@ -22,7 +22,7 @@ interface MoveButtonsProps {
   move(to: "up" | "down"): void;
 }
 
-/** 前移 and 后移: a row changes places with its neighbour. */
+/** 前移 and 后移: a row swaps places with its neighbour. */
 export function MoveButtons({ name, busy, move }: MoveButtonsProps) {
   return [{ to: "up", label: "前移" } as const, { to: "down", label: "后移" } as const].map(
     ({ to, label }) => (

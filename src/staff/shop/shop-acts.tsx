@@ -23,7 +23,7 @@ interface ActProps {
 type CompanyFact = keyof Company;
 
 interface Fact {
-  /** Empty = nothing is said. */
+  /** Empty = not shown. */
   readonly optional?: boolean;
   readonly long?: boolean;
 }
@@ -50,10 +50,10 @@ const asked = Object.fromEntries(
     .map((name) => [name, `请填写${companyFactWords[name]}`]),
 );
 
-/** The facts that stand, where a refusal tells them. */
+/** The current fields, where a refusal contains them. */
 const clash = v.object({ company });
 
-/** 公司资料: what is changed here is written, and what somebody else changed meanwhile is said. */
+/** 公司资料: saves the fields changed here, and reports fields that somebody else changed meanwhile. */
 export function CompanyAct({ company: shown, onDone, onClose }: ActProps & { company: Company }) {
   const { wechat = "", factory = "", afterSale = "" } = shown;
   const [before, setBefore] = useState(shown);
@@ -111,7 +111,7 @@ export function CompanyAct({ company: shown, onDone, onClose }: ActProps & { com
 const accountLabels = { accountName: "户名", bank: "开户行", account: "账号" } as const;
 const accountFields = ["accountName", "bank", "account"] as const;
 
-/** 收款账户: money goes there, so it is said what changes. */
+/** 收款账户: the confirmation names what changes, because money goes there. */
 export function AccountAct({
   account,
   onDone,
@@ -149,7 +149,7 @@ export function AccountAct({
   );
 }
 
-/** 叫法: one word for one code, wherever buyers read it. */
+/** 叫法: one word for one code, used everywhere. */
 export function WordAct({ entry, onDone, onClose }: ActProps & { entry: ShopWord }) {
   const { of, code, usual } = entry;
   const form = useForm({

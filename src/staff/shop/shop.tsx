@@ -91,7 +91,7 @@ function Facts({ facts, again }: { readonly facts: ShopFacts; again(): void }) {
   );
 }
 
-/** 店铺资料: what the shop says of itself, where money goes, what its choices are called. */
+/** 店铺资料: company, bank account, and words of choices. */
 export function Shop() {
   return (
     <Page title="店铺资料" narrow>

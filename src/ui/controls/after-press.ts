@@ -15,9 +15,9 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Runs `show` once the press that is under way has become its click. A message that appears
- * when a field loses its focus moves what stands below it; shown between pressing and letting
- * go, it would move the pressed button away from under the finger.
+ * Runs `show` once the current press has become its click. A message that appears when a field
+ * loses its focus moves the content below; shown during the press, it would move the pressed button
+ * away from under the finger.
  */
 export function afterPress(show: () => void): void {
   if (!pressing) {
@@ -27,5 +27,5 @@ export function afterPress(show: () => void): void {
   document.addEventListener("pointerup", () => setTimeout(show), { once: true });
 }
 
-/** Resolves as `afterPress` runs: for a message that a reply brings. */
+/** Resolves when `afterPress` runs: for a message that a reply brings. */
 export const pressOver = (): Promise<void> => new Promise((over) => afterPress(over));

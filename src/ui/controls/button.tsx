@@ -23,11 +23,11 @@ function look({ tone = "primary", size = "m", block }: Look, className?: string)
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** Working: shows it, and takes no second press. */
+  /** Busy: shows it, and ignores further presses. */
   busy?: boolean | undefined;
 }
 
-/** A button that does something here. Busy keeps its width and its focus. */
+/** A button with an action. Busy keeps its width and its focus. */
 export function Button({
   tone,
   size,
@@ -58,7 +58,7 @@ export function Button({
 
 export interface LinkButtonProps extends LinkProps, Look {}
 
-/** A link that looks like a button: goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ tone, size, block, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={look({ tone, size, block }, className)} />;
 }

@@ -6,7 +6,7 @@ export interface ChipOption<Value extends string> {
   value: Value;
   label: string;
   note?: string | undefined;
-  /** Set where the choice is not to be had: it stays visible, with the reason. */
+  /** Set where the choice is not available: it stays visible, with the reason. */
   disabledReason?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface ChipsProps<Value extends string> extends Words {
   options: readonly ChipOption<Value>[];
 }
 
-/** One of several: native radios, so that arrow keys and screen readers work as they know. */
+/** One of several: native radios, so that arrow keys and screen readers work. */
 export function Chips<Value extends string>({
   value,
   onChange,

@@ -5,19 +5,19 @@ import { Barred } from "./tiles.tsx";
 export interface ChoiceRow {
   readonly value: string;
   readonly label: string;
-  /** One sentence: what it is, or why it cannot be had. */
+  /** One sentence: its description, or why it is not available. */
   readonly line?: string | undefined;
   readonly picture?: ReactNode;
-  /** What it costs more or less, e.g. `+¥44.90`, `同价`. */
+  /** Its price difference, e.g. `+¥44.90`, `同价`. */
   readonly price?: string | undefined;
   readonly disabledReason?: string | undefined;
-  /** Questions that the choice asks once it is taken: they unfold inside its row. */
+  /** Questions about the selected choice, inside its row. */
   readonly asks?: ReactNode;
 }
 
 interface ChoiceRowsProps {
   readonly label: string;
-  /** Said small beside the label: `选一种`, `可多选`. */
+  /** Small text beside the label: `选一种`, `可多选`. */
   readonly hint?: string | undefined;
   readonly kind: "one" | "any";
   readonly chosen: readonly string[];
@@ -27,7 +27,7 @@ interface ChoiceRowsProps {
 
 const shownBarred = 3;
 
-/** Choices as rows of picture, word, one sentence and difference in price. */
+/** Choices as rows of picture, name, one sentence and price difference. */
 export function ChoiceRows({ label, hint, kind, chosen, rows, onToggle }: ChoiceRowsProps) {
   const id = useId();
   const barred = rows.filter(({ disabledReason }) => disabledReason !== undefined);

@@ -2,7 +2,7 @@ import { toast } from "#ui/feedback/toast.tsx";
 import { CopyIcon } from "#ui/layout/icons.tsx";
 import { Button } from "./button.tsx";
 
-/** Plain http and old in-app browsers lack the clipboard: then a hidden field does it. */
+/** Plain http and old in-app browsers lack the clipboard: a hidden field is used instead. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,7 +18,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text; `label` says what, for those who do not see the place. */
+/** Copies a text; `label` names it for screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button

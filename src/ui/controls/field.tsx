@@ -11,7 +11,7 @@ interface FieldWords {
 
 interface FrameProps extends FieldWords {
   id: string;
-  /** The label is heard, not seen: what stands around the field says it. */
+  /** The label is for screen readers only: the context shows it. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function describedBy(id: string, hint: ReactNode, error?: string): string
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** Label above, hint and error below: the frame that every field shares. */
+/** Label above, hint and error below: the frame of every field. */
 export function FieldFrame(props: FrameProps) {
   const { id, label, hideLabel, hint, error, className, children } = props;
   return (
@@ -42,7 +42,7 @@ export function FieldFrame(props: FrameProps) {
   );
 }
 
-/** The message stays in the tree so that its change is announced. */
+/** The message element stays in the tree so that its change is announced. */
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return (
     <div className={styles.error} id={`${id}-error`} aria-live="polite">
@@ -125,7 +125,7 @@ export interface SelectOption {
 type SelectFieldProps = ComponentProps<"select"> &
   FieldWords & { options: readonly SelectOption[]; placeholder?: string };
 
-/** The platform's own list: quick, reachable with one thumb, no weight. */
+/** The native select: quick, usable with one thumb, no code. */
 export function SelectField({
   label,
   hint,
@@ -165,7 +165,7 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "type"> & {
   error?: string | undefined;
 };
 
-/** One tick. The label may hold links. */
+/** A checkbox. The label may contain links. */
 export function CheckField({ label, hint, error, className, ...input }: CheckFieldProps) {
   const made = useId();
   const id = input.id ?? made;

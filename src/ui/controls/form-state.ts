@@ -4,10 +4,10 @@ import { afterPress } from "./after-press.ts";
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-/** How the sending stands. */
+/** State of the submission. */
 export interface Sending {
   readonly busy: boolean;
-  /** Why the last sending was refused, or null. */
+  /** Message of the last refusal, or null. */
   readonly refused: string | null;
 }
 
@@ -17,24 +17,24 @@ export interface FormState<Values extends object> extends Sending {
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
   /** Several fields in one step. */
   change(some: Partial<Values>): void;
-  /** Empties a field that the sending used up; what is said stays. */
+  /** Clears a field that the submission used up; messages stay. */
   clear(name: keyof Values): void;
   /** Shows the field's own message; for `onBlur`. */
   leave(name: keyof Values): void;
-  /** As it was at first, with no messages. */
+  /** The initial values, without messages. */
   reset(): void;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
 export interface FormRules<Values extends object> {
   readonly initial: Values;
-  /** Field name → message; empty when all is right. */
+  /** Field name → message; empty when everything is valid. */
   readonly check: (values: Values) => Record<string, string>;
-  /** Resolves with null when done, or with the text of a refusal. */
+  /** Resolves with null when done, or with the message of a refusal. */
   readonly send: (values: Values) => Promise<string | null>;
-  /** Told of every edit, for screens that keep what is typed. */
+  /** Called with every edit, for screens that store the input. */
   readonly edited?: ((values: Values) => void) | undefined;
-  /** How the sending stands, where somebody else knows (a machine); else the form itself does. */
+  /** State of the submission, where a machine controls it; else the form itself does. */
   readonly sending?: Sending | undefined;
 }
 
@@ -48,8 +48,8 @@ function pick<Values extends object>(found: Record<string, string>, names: Value
 }
 
 /**
- * What a plain form holds: values that survive errors, messages after leaving a field or
- * sending, one sending at a time, and the focus on the first wrong field.
+ * State of a plain form: values that survive errors, messages after a field loses its focus or a
+ * submission, one submission at a time, and the focus on the first invalid field.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>): FormState<Values> {
   const [values, setValues] = useState(rules.initial);
@@ -62,7 +62,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
 
   const check = (next: Values): Errors<Values> => pick(rules.check(next), next);
 
-  /** A message on the screen goes or changes with the text; a new one waits for leaving. */
+  /** A displayed message follows the text; a new one waits until the field loses its focus. */
   const change = (next: Values) => {
     setValues(next);
     note({ refused: null });

@@ -9,7 +9,7 @@ export type ChangeMeans = "key" | "control";
 
 export interface NumberFieldProps {
   label: string;
-  /** Stands inside the box instead of the label above it, which is then heard and not seen. */
+  /** Inside the box instead of the label above it, which is then for screen readers only. */
   inside?: string | undefined;
   value: number | null;
   /** null while the field is empty or holds no number. */
@@ -18,7 +18,7 @@ export interface NumberFieldProps {
   min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
-  /** Values one tap away. */
+  /** Suggested values. */
   quick?: readonly number[] | undefined;
   error?: string | undefined;
   hint?: ReactNode;
@@ -31,7 +31,7 @@ export interface NumberFieldProps {
   className?: string | undefined;
 }
 
-/** Reads what people type: full-width digits, grouping commas, blanks, invisible marks. */
+/** Parses typed numbers: full-width digits, grouping commas, blanks, invisible characters. */
 function readNumber(text: string): number | null {
   const plain = plainNumber(text).replace(/,/g, "");
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
@@ -51,10 +51,10 @@ function rangeError(value: number | null, min?: number, max?: number): string | 
   return undefined;
 }
 
-/** Sums of steps such as 0.1 stay short. */
+/** Avoids long decimals in sums of steps such as 0.1. */
 const tidy = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** What was typed, what it means, and the value over which it was typed. */
+/** The typed text, its value, and the value before it. */
 interface Typed {
   readonly text: string;
   readonly value: number | null;
@@ -64,14 +64,14 @@ interface Typed {
 const textOf = (value: number | null): string => (value === null ? "" : String(value));
 
 /**
- * What stands in the field: what was typed, for as long as it means the value or the value has not
- * followed yet; another value from outside replaces it.
+ * The text of the field: the typed text, while it equals the value or the value has not followed
+ * yet; another value from outside replaces it.
  */
 function useTypedText(
   value: number | null,
 ): [string, (text: string, means: number | null) => void] {
   const [typed, setTyped] = useState<Typed>({ text: textOf(value), value, over: value });
-  // The value has followed: from now on the one before is another like any.
+  // The value has followed: from now on the earlier one is a value like any other.
   if (value === typed.value && value !== typed.over) setTyped({ ...typed, over: value });
   const stands = value === typed.value || value === typed.over;
   return [

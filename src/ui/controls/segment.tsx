@@ -10,12 +10,12 @@ export interface SegmentOption<Value extends string> {
 }
 
 interface SegmentProps<Value extends string> {
-  /** What is chosen here; heard, not seen. */
+  /** Name of the choice, for screen readers. */
   readonly label: string;
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly options: readonly SegmentOption<Value>[];
-  /** A last part that opens the rest: its word, and whether what is chosen is among them. */
+  /** A last part that opens the rest: its word, and whether the selection is among them. */
   readonly more?: {
     readonly word: string;
     readonly name: string;
@@ -25,7 +25,7 @@ interface SegmentProps<Value extends string> {
   readonly error?: string | undefined;
 }
 
-/** Up to four short choices side by side, as wide as each other: native radios, one tab stop. */
+/** Up to four short choices of equal width: native radios, one tab stop. */
 export function Segment<Value extends string>(props: SegmentProps<Value>) {
   const { label, value, onChange, options, more, error } = props;
   const name = useId();

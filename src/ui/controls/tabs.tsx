@@ -12,11 +12,11 @@ export interface TabLink {
 interface TabLinksProps {
   items: readonly TabLink[];
   label?: string;
-  /** Counts are told up to here: this one means as many or more. */
+  /** Limit of counts: this number means as many or more. */
   most?: number;
 }
 
-/** Tabs that are places: each has its own address. Scrolls sideways when narrow. */
+/** Tabs with an address each. Scrolls sideways when narrow. */
 export function TabLinks({ items, label = "分类", most = Number.NaN }: TabLinksProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

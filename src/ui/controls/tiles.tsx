@@ -7,7 +7,7 @@ export interface TileOption<Value extends string> {
   readonly label: string;
   readonly note?: string | undefined;
   readonly picture?: ReactNode;
-  /** Set where the choice is not to be had now: it stays visible, dashed, with the reason. */
+  /** Set where the choice is not available now: it stays visible, dashed, with the reason. */
   readonly disabledReason?: string | undefined;
 }
 
@@ -16,12 +16,12 @@ interface TilesProps<Value extends string> {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly options: readonly TileOption<Value>[];
-  /** Side by side; fewer where the words would not fit. */
+  /** Side by side; fewer where the text does not fit. */
   readonly columns: 2 | 3 | 4 | 5;
   readonly error?: string | undefined;
 }
 
-/** More than this many that cannot be had fold into one line. */
+/** From this number on, unavailable choices are collapsed into one line. */
 const shownBarred = 3;
 
 /** One of several as tiles of two lines, or picture and word: native radios, one tab stop. */
@@ -69,7 +69,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
   );
 }
 
-/** Breaks between words, never within a sum. */
+/** Breaks between words, never within an amount. */
 const Note = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : (
     <span className={styles.note}>
@@ -90,7 +90,7 @@ interface BarredProps {
   }[];
 }
 
-/** What cannot be had now, in one line that unfolds to the reasons. */
+/** Unavailable choices in one line that expands to the reasons. */
 export function Barred({ options }: BarredProps) {
   return (
     <details className={styles.barred}>

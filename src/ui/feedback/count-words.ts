@@ -1,4 +1,4 @@
-/** A count: the number as it is, `99+` where nobody counted further than `most`, 100. */
+/** A count: the exact number, `99+` where counting stopped at `most`, 100. */
 export function countWords(count: number, most: number): string {
   return count === most ? `${most - 1}+` : String(count);
 }

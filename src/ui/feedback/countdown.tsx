@@ -17,8 +17,8 @@ interface CountdownProps {
 }
 
 /**
- * Time left for a payment. A device whose clock is plainly wrong (more than two days to go, or
- * none) gets words instead of a false number; the server alone decides what is too late.
+ * Time left for a payment. A device with a wrong clock (more than two days to go, or none) shows
+ * words instead of a number; the server alone decides.
  */
 export function Countdown({ until, prefix = "剩余 " }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * `manual`: Apple's browsers install by their own menu; `elsewhere`: WeChat's cannot, the phone's own
- * can; `none`: installed, or not to be had.
+ * `manual`: Apple's browsers install by their own menu; `elsewhere`: WeChat's cannot, the phone's
+ * own browser can; `none`: installed, or not possible.
  */
 export type Installability = "ready" | "manual" | "elsewhere" | "none";
 
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows the browser's own question; the event serves once. */
+/** Shows the browser's own prompt; the event works once. */
 async function install(): Promise<void> {
   const prompt = window.earlyInstallPrompt;
   if (prompt === undefined) return;
@@ -45,7 +45,7 @@ async function install(): Promise<void> {
   window.dispatchEvent(new Event("appinstalled"));
 }
 
-/** Whether this browser can put the shop on the home screen, and the way to do it. */
+/** Whether this browser can install the shop, and how. */
 export function useInstall(): [Installability, () => Promise<void>] {
   return [useSyncExternalStore(subscribe, installability), install];
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The longest that a browser's timer waits, ms. */
+/** The longest delay of a browser's timer, ms. */
 const longest = 2 ** 31 - 1;
 
-/** Whether the clock `now` (ms) has come to `end`; the view is drawn again when it does. */
+/** Whether the clock `now` (ms) has reached `end`; the view renders again when it does. */
 export function useIsPast(end: number | null, now: () => number): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {

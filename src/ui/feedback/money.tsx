@@ -6,7 +6,7 @@ interface MoneyProps {
   /** Yuan text with decimals, e.g. `1280.00` or `-12.50`; never a number. */
   yuan: string;
   size?: "s" | "m" | "l" | "xl" | undefined;
-  /** Ordinary ink instead of magenta, e.g. for a line of a breakdown. */
+  /** Text colour instead of magenta, e.g. for a line of a breakdown. */
   plain?: boolean | undefined;
   className?: string | undefined;
 }
@@ -16,7 +16,7 @@ export function Money({ yuan, size = "m", plain, className }: MoneyProps) {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(yuan);
   if (!match) return <span className={className}>{yuan}</span>;
   const [, sign, whole = "0", decimals] = match;
-  // Of a unit price below one yuan the decimals are what is read.
+  // Below one yuan the decimals are the important part.
   const small = whole === "0" ? undefined : styles.small;
   return (
     <span className={classNames(styles.money, styles[size], plain && styles.plain, className)}>

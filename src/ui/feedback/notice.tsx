@@ -11,7 +11,7 @@ interface NoticeProps {
 
 const icons = { wait: ClockIcon, danger: AlertIcon, ok: DoneIcon } as const;
 
-/** A state of the screen that the buyer must see, with what can be done about it. */
+/** An important state of the screen, with its actions. */
 export function Notice({ tone, action, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -1,27 +1,30 @@
 import { createContext, useContext } from "react";
 
-/** What a screen's `loader` is called with. `request.signal` aborts when the visitor moves on. */
+/** The argument of a screen's `loader`. `request.signal` aborts when the visitor leaves. */
 export interface LoaderArgs {
   params: Readonly<Record<string, string | undefined>>;
   request: Request;
 }
 
-/** What the router tells a screen of its loading. */
+/** The router's loading state for a screen. */
 export interface ScreenData {
-  /** Runs the loaders of the screens on show again; settles when the new data stand. */
+  /** Runs the loaders of the current screens again; settles when the new data are displayed. */
   revalidate: () => Promise<void>;
   state: "idle" | "loading";
-  /** What is shown is the device's copy; the shop's answer is on its way. */
+  /** The displayed data are the device's copy; the server's reply is under way. */
   updating: boolean;
-  /** Names this visit: the same again when the buyer comes back to it. */
+  /** Identifies this visit: the same again when the buyer returns to it. */
   visit: string;
-  /** Resolves when it is worth asking again what got no answer; never after an abort. */
+  /** Resolves when a failed request is worth a retry; never after an abort. */
   worthAsking: (attempt: number, signal: AbortSignal) => Promise<void>;
 }
 
 export const ScreenDataContext = createContext<ScreenData | null>(null);
 
-/** What the screen's loader gave, apart: a bar that comes and goes draws nothing of it again. */
+/**
+ * The result of the screen's loader, in a context of its own, so that the loading bar does not
+ * render it again.
+ */
 export const LoaderDataContext = createContext<{ readonly data: unknown } | null>(null);
 
 function useScreenData(): ScreenData {
@@ -30,7 +33,7 @@ function useScreenData(): ScreenData {
   return held;
 }
 
-/** The result of the screen's own `loader`; its type is the screen's promise to itself. */
+/** The result of the screen's own `loader`; the screen is responsible for its type. */
 export function useLoaderData<Data>(): Data {
   const held = useContext(LoaderDataContext);
   if (held === null) throw new Error("used outside a routed screen");

@@ -3,7 +3,7 @@ import { useIsUpdating } from "./screen-data.ts";
 import styles from "./stale.module.css";
 import { showTime } from "./time.ts";
 
-/** The time of a stored copy shown instead of the server's answer, and whether that is on its way. */
+/** The time of a displayed copy, and whether the server's reply is under way. */
 export function Stale({ at }: { at: number }) {
   const updating = useIsUpdating();
   return (

@@ -7,7 +7,7 @@ interface StateTitleProps {
   readonly children: ReactNode;
 }
 
-/** Where something stands, in large words with a bar of its colour; told when it changes. */
+/** A state in large text with a bar of its colour; announced when it changes. */
 export function StateTitle({ tone, children }: StateTitleProps) {
   return (
     <p className={styles.state} data-tone={tone} role="status">

@@ -6,11 +6,11 @@ import styles from "./states.module.css";
 interface EmptyProps {
   title: string;
   text?: ReactNode;
-  /** What to do next: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
 }
 
-/** A blank sheet with crop marks: nothing here yet. */
+/** An empty state: a blank sheet with crop marks. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className={styles.blank}>
@@ -34,7 +34,7 @@ interface FailedProps {
   busy?: boolean | undefined;
 }
 
-/** Loading went wrong: what happened, and one more try. */
+/** A failure: its message, and a retry. */
 export function Failed({ message, text, onRetry, busy }: FailedProps) {
   return (
     <div className={styles.blank} role="alert">
@@ -63,7 +63,7 @@ interface SkeletonProps {
   shape?: "text" | "tiles" | "card" | undefined;
 }
 
-/** The layout to come, in halftone. Appears only after a moment, so quick loads do not blink. */
+/** A skeleton in halftone. It appears after a moment, so that quick loads do not flicker. */
 export function Skeleton({ lines = 3, shape = "text" }: SkeletonProps) {
   return (
     <div className={styles.skeleton} data-shape={shape} role="status">

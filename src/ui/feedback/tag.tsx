@@ -3,7 +3,7 @@ import styles from "./tag.module.css";
 
 export type TagTone = "c" | "m" | "y" | "k" | "ok" | "danger";
 
-/** A short word on a tint; the colour only repeats what the word says. */
+/** A short word on a tint; the colour repeats the word's meaning. */
 export function Tag({ tone = "k", children }: { tone?: TagTone | undefined; children: ReactNode }) {
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -1,4 +1,4 @@
-/** `2026-11-20 14:05` in Asia/Shanghai (UTC+8, no summer time), for papers and details. */
+/** `2026-11-20 14:05` in Asia/Shanghai (UTC+8, no summer time), for documents and details. */
 export const fullTime = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
@@ -15,6 +15,6 @@ export function showTime(ms: number, now: number = Date.now()): string {
   return day.slice(0, 4) === today.slice(0, 4) ? `${day.slice(5)} ${clock}` : day;
 }
 
-/** When the buyer tapped, as it is told to them: 10:32, 昨天 09:00, 11-18 14:05. */
+/** The time of a press: 10:32, 昨天 09:00, 11-18 14:05. */
 export const tapTime = (ms: number, now: number = Date.now()): string =>
   showTime(ms, now).replace(/^今天 /, "");

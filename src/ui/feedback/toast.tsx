@@ -7,9 +7,9 @@ export type ToastTone = "ok" | "info" | "danger" | "wait";
 interface ToastOptions {
   tone?: ToastTone | undefined;
   action?: { label: string; onAction: () => void } | undefined;
-  /** Stays until it is closed or acted upon. */
+  /** Stays until it is closed or its action is used. */
   stays?: boolean | undefined;
-  /** The visitor closed it without acting. */
+  /** The visitor closed it without using its action. */
   onClose?: (() => void) | undefined;
 }
 
@@ -36,8 +36,8 @@ function close(id: number): void {
 }
 
 /**
- * Says that something is done, waits or went wrong, without taking the focus. The same text
- * is shown once. With an action it stays twice as long. Returns the way to take it away.
+ * Announces a success, a pending state or a failure, without taking the focus. Equal texts are
+ * shown once. With an action it stays twice as long. Returns how to remove it.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = ++lastId;
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 
 const icons = { ok: DoneIcon, info: InfoIcon, danger: AlertIcon, wait: InfoIcon } as const;
 
-/** Where toasts appear. Mounted once, in the shell; above open dialogs too. */
+/** The container of toasts. Mounted once, in the shell; above open dialogs too. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => entries);
   const ref = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Toaster() {
   useEffect(() => {
     const element = ref.current;
     if (!element || typeof element.showPopover !== "function") return;
-    // Shown anew each time, because the top layer stacks in the order of showing.
+    // Opened again each time, because the top layer is ordered by opening.
     if (element.matches(":popover-open")) element.hidePopover();
     if (newest !== undefined) element.showPopover();
   }, [newest]);
@@ -76,7 +76,7 @@ export function Toaster() {
   );
 }
 
-/** Its time runs while it can be read: from being drawn, on a page in sight, with no finger on it. */
+/** Its time runs while it can be read: displayed, on a visible page, without a finger on it. */
 function useLifetime({ id, stays, action }: ToastEntry, held: boolean): void {
   const lasts = action ? shownMs * 2 : shownMs;
   useEffect(() => {

@@ -4,17 +4,17 @@ import styles from "./bar.module.css";
 interface ActionBarProps {
   /** The left side: usually the price. */
   children?: ReactNode;
-  /** The left side holds acts too: where both do not fit, the buttons stand below them. */
+  /** The left side has buttons too: where both do not fit, the right ones go below. */
   acts?: boolean;
   /** One or two buttons. */
   actions: ReactNode;
-  /** What has to be read before the buttons, above them. */
+  /** Text above the buttons. */
   notice?: ReactNode;
 }
 
 /**
- * Bar at the bottom edge of the screen on phones, on short pages too, and at the foot of its
- * column on wide screens. Its room in the page is as high as itself, so that it covers nothing.
+ * Bar at the bottom edge of the screen on phones, on short pages too, and at the foot of its column
+ * on wide screens. The page reserves its height, so that it covers nothing.
  */
 export function ActionBar({ children, acts = false, actions, notice }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);

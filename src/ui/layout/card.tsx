@@ -6,13 +6,13 @@ interface CardProps {
   title?: ReactNode;
   /** Small text or a link at the right of the title. */
   aside?: ReactNode;
-  /** Crop marks at two corners: for the sheet that matters on a screen. */
+  /** Crop marks at two corners: for the main card of a screen. */
   marks?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A sheet of surface on the paper. With a title it is a named region. */
+/** A surface on the page's background. With a title it is a named region. */
 export function Card({ title, aside, marks, className, children }: CardProps) {
   const id = useId();
   return (

@@ -13,15 +13,15 @@ interface DialogProps {
   width?: string | undefined;
   /** `full` makes the sheet as tall as the screen. */
   sheet?: "auto" | "full" | undefined;
-  /** The sheet is a drawer of the page below: a grip at its head, and a swipe down puts it away. */
+  /** The sheet has a grip, and a swipe down closes it. */
   grip?: boolean | undefined;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The native modal dialog: focus stays inside, Escape closes, the page behind is inert.
- * A sheet from the bottom below 768 px. Its children exist only while it is open.
+ * The native modal dialog: focus stays inside, Escape closes, the page behind is inert. A sheet
+ * from the bottom below 768 px. Its children exist only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width, sheet = "auto", grip, footer } = props;
@@ -97,11 +97,11 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: "primary" | "danger" | undefined;
-  /** Closes by itself once the promise settles; rejections stay the caller's to show. */
+  /** Closes automatically once the promise settles; the caller shows rejections. */
   onConfirm: () => void | Promise<void>;
 }
 
-/** Asks before a thing that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, confirmLabel, cancelLabel = "再想想", onConfirm } = props;
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** The registration mark: a ring in four inks and a cross. Decoration beside the name. */
+/** The registration mark: a ring in four colours and a cross. Decoration beside the name. */
 function Mark({ size = 28 }: { size?: number | undefined }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

@@ -4,11 +4,11 @@ import type { MorePages } from "./more-pages.ts";
 
 interface MoreFootProps<Item> {
   readonly pages: MorePages<Item>;
-  /** What stands above is a copy of the device. */
+  /** The list above is a copy of the device. */
   readonly offline?: boolean;
 }
 
-/** Under a list paged by key: why the last page did not come, and the way to the next. */
+/** The foot of a paged list: the last failure, and the button for the next page. */
 export function MoreFoot<Item>({ pages, offline = false }: MoreFootProps<Item>) {
   return (
     <>

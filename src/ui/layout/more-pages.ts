@@ -9,10 +9,10 @@ export interface MorePages<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
   readonly busy: boolean;
-  /** Why the last page did not come, or null. */
+  /** The failure of the last page, or null. */
   readonly failed: string | null;
   more(): void;
-  /** Puts a changed item in the place of the one with its key. */
+  /** Replaces the item with the same key. */
   replace(item: Item): void;
 }
 
@@ -26,7 +26,7 @@ interface Held<Item> {
   readonly failed: string | null;
 }
 
-/** What a list had loaded, by the visit: a return finds it as it was. */
+/** The loaded pages of a list, by visit: a return restores them. */
 export type ListMemory<Item> = Map<string, KeysetPage<Item>>;
 
 const mostVisits = 20;
@@ -47,7 +47,7 @@ const startWith = <Item>(first: KeysetPage<Item>): Held<Item> => ({
   failed: null,
 });
 
-/** A fresh first page keeps the further pages that are on the screen already. */
+/** A new first page keeps further pages that are displayed already. */
 function refreshed<Item>(
   held: Held<Item>,
   first: KeysetPage<Item>,
@@ -60,9 +60,9 @@ function refreshed<Item>(
 }
 
 /**
- * A list paged by key: the loader's first page, then what 加载更多 brings. `load` resolves
- * with the page or with the text of why there is none. Another filter wants another React key.
- * With a memory, a return to the same visit goes on with the pages that it had.
+ * A list with cursor paging: the loader's first page, then the results of 加载更多. `load` resolves
+ * with the page or with the message of a failure. Another filter needs another React key. With a
+ * memory, a return to the same visit restores its pages.
  */
 export function useMorePages<Item>(
   first: KeysetPage<Item>,

@@ -5,7 +5,7 @@ import { BackIcon } from "./shell-icons.tsx";
 
 interface PageProps {
   title?: ReactNode;
-  /** Where the back arrow leads: the parent screen. */
+  /** Target of the back arrow: the parent screen. */
   back?: string | undefined;
   aside?: ReactNode;
   /** One sentence below the title. */
@@ -17,7 +17,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Came here from the list that the arrow leads to: going back is a return to its place. */
+/** The previous screen is the arrow's target: the arrow goes back in the history. */
 const isFromList = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "fromList" in state && state.fromList === true;
 
@@ -41,7 +41,7 @@ function BackLink({ to }: { to: string }) {
   );
 }
 
-/** The frame of every screen: h1, way back, content at the page's width. */
+/** The frame of every screen: h1, back arrow, content at the page's width. */
 export function Page(props: PageProps) {
   const { title, back, aside, summary, picture, narrow, children } = props;
   return (

@@ -1,7 +1,7 @@
 import { use } from "react";
 import styles from "./qr-code.module.css";
 
-/** Modules of a QR code as one SVG path, a unit each; `size` counts the quiet zone. */
+/** Modules of a QR code as one SVG path, a unit each; `size` includes the quiet zone. */
 export interface QrPath {
   readonly size: number;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface QrPath {
 
 const made = new Map<string, Promise<QrPath>>();
 
-/** Makes the code of a text; the same text is made once. The encoder is loaded when needed. */
+/** Makes the code of a text; the same text is encoded once. The encoder is loaded on demand. */
 export function qrOf(text: string): Promise<QrPath> {
   const known = made.get(text);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: names the icons of one package; nothing of ours passes through
-/** Icons of the bars, states and home: they travel with the first route. The others: icons.tsx. */
+/** Icons of the bars, states and home: part of the first route. The others: icons.tsx. */
 export { default as BackIcon } from "lucide-react/icons/arrow-left";
 export { default as ClockIcon } from "lucide-react/icons/calendar-clock";
 export { default as DownIcon } from "lucide-react/icons/chevron-down";

@@ -10,7 +10,7 @@ export interface TimelineEntry {
   done: boolean;
 }
 
-/** What happened and what is still to come, in order. */
+/** Past and future events, in order. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const current = entries.findIndex((entry) => !entry.done);
   return (

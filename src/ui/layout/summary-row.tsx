@@ -6,7 +6,7 @@ interface SummaryRowsProps {
   readonly children: ReactNode;
 }
 
-/** Questions that are answered already: each row says its answer and opens a sheet. */
+/** Rows of questions with their current answers; each opens a sheet. */
 export function SummaryRows({ children }: SummaryRowsProps) {
   return <div className={styles.rows}>{children}</div>;
 }
@@ -20,7 +20,7 @@ interface SummaryRowProps {
   readonly onOpen: () => void;
 }
 
-/** One question, its answer in words, and the way to change it. */
+/** One question, its current answer, and the button to change it. */
 export function SummaryRow({ name, value, detail, picture, invalid, onOpen }: SummaryRowProps) {
   return (
     <button

@@ -3,14 +3,14 @@ import styles from "./sums.module.css";
 
 export interface Sum {
   name: string;
-  /** Yuan text; null while it is not known. */
+  /** Yuan text; null while it is unknown. */
   yuan: string | null;
 }
 
 const Amount = ({ yuan, plain }: { yuan: string | null; plain?: boolean }) =>
   yuan === null ? "待定" : <Money yuan={yuan} size={plain ? "m" : "l"} plain={plain} />;
 
-/** Amounts that add up: the parts in ink, the last one large. */
+/** Amounts that add up; the last one is large. */
 export function Sums({ parts, total }: { parts: readonly Sum[]; total: Sum }) {
   return (
     <dl className={styles.sums}>

@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 
-/** Far enough to mean it, px; or this fast at the end, px a ms. */
+/** Threshold to close, px; or this speed at the end, px a ms. */
 const farPx = 96;
 const fast = 0.6;
 
 interface Swipe {
   readonly id: number;
   readonly from: number;
-  /** The last place and time that were heard of. */
+  /** The last position with its time. */
   y: number;
   at: number;
   speed: number;
@@ -19,8 +19,8 @@ const isButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("button") !== null;
 
 /**
- * Handlers for the head of a sheet: a finger draws `sheet` down with it; far or fast enough closes
- * it, else it springs back. A mouse does nothing here.
+ * Handlers for the head of a sheet: a finger drags `sheet` down; far or fast enough closes it, else
+ * it returns. A mouse does nothing here.
  */
 export function useSwipeDown(
   sheet: RefObject<HTMLElement | null>,

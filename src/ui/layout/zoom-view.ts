@@ -1,4 +1,4 @@
-/** Which part of a picture is in sight: all lengths are shares of the whole. */
+/** The visible part of a picture: all lengths are fractions of the whole. */
 export interface ZoomView {
   /** 1 = all of it. */
   readonly scale: number;
@@ -12,13 +12,13 @@ export const mostScale = 6;
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** The same with nothing but picture in sight. */
+/** The same, limited to the picture. */
 function within({ scale, left, top }: ZoomView): ZoomView {
   const most = 1 - 1 / scale;
   return { scale, left: between(0, left, most), top: between(0, top, most) };
 }
 
-/** `factor` times as large; the point `x`, `y` (shares of the whole) stays where it is. */
+/** `factor` times as large; the point `x`, `y` (fractions of the whole) stays where it is. */
 export function zoomedView(view: ZoomView, factor: number, x: number, y: number): ZoomView {
   const scale = between(1, view.scale * factor, mostScale);
   const ratio = view.scale / scale;
@@ -29,10 +29,10 @@ export function zoomedView(view: ZoomView, factor: number, x: number, y: number)
   });
 }
 
-/** About its own middle. */
+/** Around its own middle. */
 export const zoomedAtMiddle = (view: ZoomView, factor: number): ZoomView =>
   zoomedView(view, factor, view.left + 0.5 / view.scale, view.top + 0.5 / view.scale);
 
-/** Moved by shares of the whole. */
+/** Moved by fractions of the whole. */
 export const movedView = (view: ZoomView, right: number, down: number): ZoomView =>
   within({ ...view, left: view.left + right, top: view.top + down });

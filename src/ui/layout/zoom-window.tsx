@@ -25,11 +25,11 @@ interface Box {
 }
 
 interface ZoomWindowProps {
-  /** What the drawing covers, in its own units. */
+  /** Extent of the drawing, in its own units. */
   readonly box: Box;
-  /** Says in words what the picture shows. */
+  /** Text alternative of the picture. */
   readonly label: string;
-  /** What is looked at, for the names of the buttons: 拼版图. */
+  /** Subject, for the names of the buttons: 拼版图. */
   readonly name: string;
   /** Beside the buttons. */
   readonly caption?: ReactNode;
@@ -41,8 +41,8 @@ const step = 1.6;
 const doubleTap = 2.5;
 
 /**
- * A drawing that is looked at closely by pinch, double tap, drag, buttons or arrow keys. It never
- * holds the page: a wheel, and a finger that goes up or down, move the page as they do elsewhere.
+ * A zoomable drawing: pinch, double tap, drag, buttons or arrow keys. It never blocks the page: a
+ * wheel, and a vertical swipe, scroll the page as elsewhere.
  */
 export function ZoomWindow({ box, label, name, caption, children }: ZoomWindowProps) {
   const [view, setView] = useState(wholeView);
@@ -50,7 +50,7 @@ export function ZoomWindow({ box, label, name, caption, children }: ZoomWindowPr
   const { scale, left, top } = view;
   const closer = scale > 1;
 
-  /** A point of the window as shares of the whole drawing. */
+  /** A point of the window as fractions of the whole drawing. */
   const shareAt = (clientX: number, clientY: number): [number, number] => {
     const matrix = ref.current?.getScreenCTM();
     if (!matrix) return [0.5, 0.5];
@@ -150,7 +150,7 @@ function Buttons({ name, view, onView }: ButtonsProps) {
   );
 }
 
-/** Two fingers on the element: told of each change of their distance; true while they lie there. */
+/** Two fingers on the element: reports each change of their distance; true while both touch. */
 function usePinch(
   ref: React.RefObject<SVGSVGElement | null>,
   onPinch: (factor: number, clientX: number, clientY: number) => void,
@@ -172,7 +172,7 @@ function usePinch(
     const move = (event: TouchEvent) => {
       const [one, other] = event.touches;
       if (event.touches.length !== 2 || one === undefined || other === undefined) return;
-      // Two fingers are the drawing's, one is the page's.
+      // Two fingers move the drawing, one scrolls the page.
       if (event.cancelable) event.preventDefault();
       const now = spread(event);
       if (apart > 0 && now > 0) {

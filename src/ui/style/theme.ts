@@ -21,7 +21,7 @@ interface Bar {
 }
 let bars: readonly Bar[] | null = null;
 
-/** The two colours of the browser's bar, as index.html names them for light and dark. */
+/** Colours of the browser's bar, as in index.html for light and dark. */
 function knownBars(): readonly Bar[] {
   bars ??= [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     (meta) => ({
@@ -33,7 +33,7 @@ function knownBars(): readonly Bar[] {
   return bars;
 }
 
-/** The browser's bar takes the paper of the theme that stands. */
+/** Sets the browser's bar to the background of the current theme. */
 function tintBar(theme: Theme): void {
   const known = knownBars();
   for (const { meta, own } of known) {
@@ -42,7 +42,7 @@ function tintBar(theme: Theme): void {
   }
 }
 
-/** At start: what early.js has put on the page also holds for the browser's bar. */
+/** At start: applies the theme that early.js has set to the browser's bar too. */
 export function followTheme(): void {
   tintBar(shown());
 }
@@ -54,7 +54,7 @@ function show(theme: Theme): void {
   else root.dataset.theme = theme;
 }
 
-/** Keeps the choice on the device; `public/early.js` applies it before the first paint. */
+/** Stores the choice on the device; `public/early.js` applies it before the first paint. */
 function choose(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(key);

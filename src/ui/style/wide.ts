@@ -4,7 +4,7 @@ const query = "(min-width: 1024px)";
 
 let media: MediaQueryList | null = null;
 
-/** One for all views: each of them asks with every drawing. */
+/** Shared by all views, because each reads it at every render. */
 function wide(): MediaQueryList {
   media ??= matchMedia(query);
   return media;
@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
   return () => wide().removeEventListener("change", listener);
 }
 
-/** Whether the window has room for two columns, as the styles have it. */
+/** Is the window wide enough for two columns, as the styles define it? */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
