@@ -4,13 +4,13 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { InvoiceForm } from "#components/invoice-form.tsx";
+import { handOn } from "#components/loading/loaded.tsx";
 import { type InvoiceTitle, invoiceForm, invoiceWords } from "#contract/account/account.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { Component as Invoices } from "#features/account/invoices.tsx";
 import { InvoiceStep } from "#features/checkout/invoice-step.tsx";
 import { OrderFacts } from "#features/orders/order-facts.tsx";
-import { handOn } from "#components/loading/loaded.tsx";
 import { LoaderDataContext, ScreenDataContext } from "#ui/feedback/screen-data.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
