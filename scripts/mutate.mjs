@@ -9,13 +9,13 @@ import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
  * writes what is known so far to docs/mutation.md.
  */
 await ensureDependencies();
-const { tried } = await import("#scripts/mutation/trial.mjs");
-const { sources } = await import("#scripts/mutation/scope.mjs");
-const { triedTogether } = await import("#scripts/mutation/together-pass.mjs");
-const { traces } = await import("#scripts/mutation/traces.mjs");
-const { equivalents } = await import("#scripts/mutation/equivalents.mjs");
-const { fileReport, report, summary } = await import("#scripts/mutation/report.mjs");
-const { planted } = await import("#scripts/mutation/planted.mjs");
+const { tried } = await import("#tools/mutation/trial.mjs");
+const { sources } = await import("#tools/mutation/scope.mjs");
+const { triedTogether } = await import("#tools/mutation/together-pass.mjs");
+const { traces } = await import("#tools/mutation/traces.mjs");
+const { equivalents } = await import("#tools/mutation/equivalents.mjs");
+const { fileReport, report, summary } = await import("#tools/mutation/report.mjs");
+const { planted } = await import("#tools/mutation/planted.mjs");
 
 const [command, ...rest] = process.argv.slice(2);
 const hosts = Math.min(2, availableParallelism());

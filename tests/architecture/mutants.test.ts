@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mutantsOf } from "#scripts/mutation/mutants.mjs";
-import { switched } from "#scripts/mutation/switched.mjs";
-import { switchedTogether, tracedTogether } from "#scripts/mutation/together.mjs";
+import { mutantsOf } from "#tools/mutation/mutants.mjs";
+import { switched } from "#tools/mutation/switched.mjs";
+import { switchedTogether, tracedTogether } from "#tools/mutation/together.mjs";
 
 /** The mutator's own promise: every small change, and each of them alone is live. */
 

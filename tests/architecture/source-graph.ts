@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import * as v from "valibot";
 
-const folders = ["contract", "pricing", "src", "server", "tests", "build", "scripts"];
+const folders = [
+  "contract",
+  "pricing",
+  "src",
+  "server",
+  "tests",
+  "build",
+  "scripts",
+  "tools/mutation",
+];
 const isSource = (path: string) => /\.(?:tsx?|mjs)$/.test(path) && !path.endsWith(".d.ts");
 
 /** Every file of ours that imports or exports anything: path from the root, and text. */

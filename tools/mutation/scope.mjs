@@ -32,7 +32,7 @@ export const hashOf = (...texts) =>
   createHash("sha256").update(texts.join("\0")).digest("base64url").slice(0, 16);
 
 /** Another set of mutants is another question. */
-const questions = ["operators", "mutants"].map((name) => textOf(`scripts/mutation/${name}.mjs`));
+const questions = ["operators", "mutants"].map((name) => textOf(`tools/mutation/${name}.mjs`));
 
 /** Each file to mutate: its text, its hash, and the folders of its tests. */
 export const sources = () =>

@@ -27,7 +27,7 @@ function judged(file, asked) {
   mkdirSync(folder, { recursive: true });
   rmSync(lines, { force: true });
   writeFileSync(plan, JSON.stringify(asked));
-  const child = fork(inRoot("scripts/mutation/judge-host.mjs"), [file.path], {
+  const child = fork(inRoot("tools/mutation/judge-host.mjs"), [file.path], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, SHOP_MUTATION_JUDGE: JSON.stringify({ plan, lines }) },

@@ -46,7 +46,7 @@ export function hosted(mode, files, env = {}) {
   return {
     async ask(mutant, tests, allowances) {
       if (child === undefined) {
-        child = fork(inRoot("scripts/mutation/host.mjs"), [mode, ...files], {
+        child = fork(inRoot("tools/mutation/host.mjs"), [mode, ...files], {
           cwd: root,
           env: { ...process.env, PRICING_RUNS: "200", ...env },
           stdio: ["ignore", "ignore", "inherit", "ipc"],

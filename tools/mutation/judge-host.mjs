@@ -4,7 +4,7 @@ import { switched } from "./switched.mjs";
 
 /** A process that runs the judge once, over one file with all its mutants in it. */
 const [file] = process.argv.slice(2);
-const judge = "scripts/mutation/judge.mjs";
+const judge = "tools/mutation/judge.mjs";
 
 function changed(path, source) {
   if (path === file) return switched(mutantsOf(source(), path), source());

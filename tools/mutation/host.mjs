@@ -38,7 +38,7 @@ const vitest = await heldVitest(changed, {
   bail: mode === "traced" ? 0 : 1,
   reporters: [{ onTestModuleEnd: ({ moduleId }) => process.send({ ended: moduleId }) }],
   sequence: { sequencer: InTheGivenOrder },
-  setupFiles: [inRoot("scripts/mutation/setup.mjs")],
+  setupFiles: [inRoot("tools/mutation/setup.mjs")],
   testTimeout,
   hookTimeout: testTimeout,
 });

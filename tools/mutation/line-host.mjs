@@ -16,7 +16,7 @@ export function lineHost(name, total, planned) {
   let child;
 
   function started() {
-    child = fork(inRoot("scripts/mutation/together-host.mjs"), [], {
+    child = fork(inRoot("tools/mutation/together-host.mjs"), [], {
       cwd: root,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {

@@ -13,7 +13,7 @@ const vitest = await heldVitest(
     const file = files.get(path);
     return file && text(mutantsOf(source(), path), source(), file.base);
   },
-  { runner: inRoot("scripts/mutation/runner.mjs"), testTimeout: 120_000 },
+  { runner: inRoot("tools/mutation/runner.mjs"), testTimeout: 120_000 },
 );
 
 process.on("message", async (test) => {
