@@ -19,7 +19,16 @@ import { installHeaders, securityHeaders } from "#server/http/headers.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
 import { isVisit, sendMissing, servePlainSheet } from "#server/http/plain-page.ts";
 import { installErrorReplies } from "#server/http/replies.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { RouteDeps } from "#server/http/route.ts";
+import type {
+  WithDurability,
+  WithFiles,
+  WithLogLines,
+  WithPool,
+  WithPricing,
+  WithReplica,
+  WithWaitingLetters,
+} from "#server/infra/deps.ts";
 import { newProcessState, type ProcessState } from "#server/infra/runtime/process-phase.ts";
 import * as account from "#server/modules/accounts/account.routes.ts";
 import * as accountChange from "#server/modules/accounts/account-change.routes.ts";
@@ -47,11 +56,12 @@ import * as staffArtwork from "#server/modules/orders/staff-artwork.routes.ts";
 import * as staffOrderChanges from "#server/modules/orders/staff-order-changes.routes.ts";
 import * as staffOrders from "#server/modules/orders/staff-orders.routes.ts";
 import * as paymentNotices from "#server/modules/payments/payment-notices.routes.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import * as refunds from "#server/modules/payments/refunds.routes.ts";
 import * as sandboxPage from "#server/modules/payments/sandbox-page.routes.ts";
 import * as staffPayouts from "#server/modules/payments/staff-payouts.routes.ts";
 import * as staffSuspense from "#server/modules/payments/staff-suspense.routes.ts";
-import * as staff from "#server/modules/payments/staff-transfers.routes.ts";
+import * as staffTransfers from "#server/modules/payments/staff-transfers.routes.ts";
 import * as personalData from "#server/modules/personal-data/personal-data.routes.ts";
 import * as staffPriceBook from "#server/modules/price-book-editing/staff-price-book.routes.ts";
 import * as quotes from "#server/modules/quotes/quotes.routes.ts";
@@ -77,6 +87,18 @@ declare module "fastify" {
     guard: GuardCheck;
   }
 }
+
+/** All services of a process. Only this file and its starters know them all. */
+export interface Deps
+  extends RouteDeps,
+    WithReplica,
+    WithDurability,
+    WithPool,
+    WithWaitingLetters,
+    WithFiles,
+    WithPricing,
+    WithGateways,
+    WithLogLines {}
 
 const bodyLimit = 256 * 1024;
 /** Tells the lines of several processes apart. */
@@ -187,56 +209,31 @@ export async function buildApp(
   registerHealth(app, { settings, processState, databaseKind, durability, db });
   registerMetrics(app, deps, measures);
   servePlainSheet(app);
-  for (const register of routes) register(app, shop);
+  for (const { register } of Object.values(modules).flat()) register(app, shop);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
   if (client !== null) await servePage(app, client, shop);
   else app.setNotFoundHandler(sendMissing);
   return app;
 }
 
-type Register = (app: FastifyInstance, deps: Deps) => void;
-/** One line for each part of the contract. */
-const routes: readonly Register[] = [
-  auth.register,
-  storefront.register,
-  wxMini.register,
-  lookups.register,
-  account.register,
-  accountChange.register,
-  sessions.register,
-  personalData.register,
-  pageFaults.register,
-  qa.register,
-  qaRooms.register,
-  funds.register,
-  sheets.register,
-  quotes.register,
-  carts.register,
-  drafts.register,
-  orders.register,
-  paperOrders.register,
-  payments.register,
-  paymentNotices.register,
-  sandboxPage.register,
-  artwork.register,
-  files.register,
-  staff.register,
-  staffPeople.register,
-  staffSecondFactor.register,
-  staffActs.register,
-  staffOrders.register,
-  staffOrderChanges.register,
-  staffArtwork.register,
-  afterSale.register,
-  staffAfterSale.register,
-  staffProducts.register,
-  staffAdverts.register,
-  staffPriceBook.register,
-  staffRefunds.register,
-  staffPayouts.register,
-  refunds.register,
-  staffShop.register,
-  staffSuspense.register,
-  invoices.register,
-  staffInvoices.register,
-];
+/** The files of each module that serve calls of the contract. */
+const modules = {
+  accounts: [auth, account, accountChange, sessions],
+  artwork: [files],
+  cart: [carts],
+  catalog: [storefront, staffProducts, staffAdverts],
+  checkout: [payments],
+  drafts: [drafts],
+  exports: [sheets],
+  invoices: [invoices, staffInvoices],
+  ledger: [funds],
+  lookups: [lookups],
+  orders: [orders, paperOrders, artwork, staffOrders, staffOrderChanges, staffArtwork],
+  payments: [paymentNotices, refunds, sandboxPage, staffPayouts, staffTransfers, staffSuspense],
+  personalData: [personalData],
+  priceBookEditing: [staffPriceBook],
+  quotes: [quotes, wxMini],
+  afterSale: [afterSale, staffAfterSale, staffRefunds],
+  staff: [staffActs, staffPeople, staffSecondFactor, staffShop],
+  operations: [pageFaults, qa, qaRooms],
+};

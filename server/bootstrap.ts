@@ -6,7 +6,7 @@ import { StartRefused } from "#server/config/start-refused.ts";
 import { type OpenDatabase, openDatabase } from "#server/infra/database/database.ts";
 import { databasePlace } from "#server/infra/database/database-place.ts";
 import { openReplica } from "#server/infra/database/replica.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase } from "#server/infra/deps.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
 import { dailyLog } from "#server/infra/logging/log-files.ts";
 import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
@@ -17,6 +17,7 @@ import { openLetterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { readySecrets } from "#server/infra/secrets/secrets.ts";
 import { openFileStore } from "#server/infra/storage/file-store.ts";
 import { startFactory } from "#server/modules/orders/rounds.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
 import { startHousekeeping } from "#server/operations/housekeeping.ts";
 import { openingHazards } from "#server/operations/opening-hazards.ts";
@@ -27,7 +28,7 @@ import { addDemoAccount, demoAccount } from "#server/seed/demo.ts";
 import { findDemo } from "#server/seed/demo-state.ts";
 import { newerBookNotice } from "#server/seed/newer-book.ts";
 import { seedShop } from "#server/seed/seed.ts";
-import { buildApp, type Operation } from "./app.ts";
+import { buildApp, type Deps, type Operation } from "./app.ts";
 
 export type Say = (line: string) => void;
 
@@ -90,6 +91,7 @@ async function shopOn(
     databaseUrl === null || databaseReadUrl === null
       ? null
       : openReplica(databaseReadUrl, databaseUrl);
+  const letterSeal = openLetterSeal(settings);
   const deps: Deps = {
     db: opened.db,
     replica: replica?.db,
@@ -100,7 +102,8 @@ async function shopOn(
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
-    letterSeal: openLetterSeal(settings),
+    letterSeal,
+    gateways: paymentGateways({ db: opened.db, settings, clock, letterSeal }),
     files: openFileStore(settings),
     sums: new SumThread(),
     settings,
@@ -143,7 +146,7 @@ async function shopOn(
 }
 
 /** The demo account is told as long as its password works. */
-async function demoNotes({ db }: Deps): Promise<string[]> {
+async function demoNotes({ db }: WithDatabase): Promise<string[]> {
   const demo = await findDemo(db);
   if (demo === null || !demo.works) return [];
   return [`演示账号 (demo account): 手机 ${demoAccount.mobile}  密码 ${demoAccount.password}`];

@@ -5,7 +5,7 @@ import { StartRefused } from "#server/config/start-refused.ts";
 import { tellOwners } from "#server/http/owner-notice.ts";
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
 import { findSetting } from "#server/infra/database/settings.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { companyChanges } from "#server/modules/shop/company-facts.ts";
 import { changeCompany, findBankAccount } from "#server/modules/shop/shop-facts.repository.ts";
 import { maskedAccount, setAccountAtOnce } from "#server/modules/staff/bank-account.ts";
@@ -26,7 +26,7 @@ export async function setShopFact(
   db: Database,
   name: string,
   values: readonly string[],
-  world: Pick<Deps, "clock" | "random" | "letterSeal"> = commandWorld,
+  world: LetterDeps = commandWorld,
 ): Promise<void> {
   if (name === "bankAccount") return setBankAccount(db, values, world);
   const field = name.startsWith("company.") ? name.slice("company.".length) : "";
@@ -56,7 +56,7 @@ export async function setShopFact(
 async function setBankAccount(
   db: Database,
   [accountName, bank, number, ...more]: readonly string[],
-  world: Pick<Deps, "clock" | "random" | "letterSeal">,
+  world: LetterDeps,
 ): Promise<void> {
   const read = v.safeParse(bankAccountForm, { accountName, bank, account: number });
   if (!read.success || more.length > 0) {

@@ -1,7 +1,7 @@
 import { StartRefused } from "#server/config/start-refused.ts";
 import { tellOwners } from "#server/http/owner-notice.ts";
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { findStaffByLogin } from "#server/modules/identity/staff-people.repository.ts";
 import { removeWithin } from "#server/modules/staff/second-factor-reset.ts";
 import { commandWorld } from "./command.ts";
@@ -14,7 +14,7 @@ import { commandWorld } from "./command.ts";
 export async function removeSecondFactorOf(
   db: Database,
   login: string,
-  world: Pick<Deps, "clock" | "random" | "letterSeal"> = commandWorld,
+  world: LetterDeps = commandWorld,
 ): Promise<void> {
   const person = await findStaffByLogin(db, login);
   if (person === null) throw new StartRefused(`没有这个登录名：${login} (nobody has this name)`);

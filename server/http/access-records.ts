@@ -6,7 +6,7 @@ import { endOtherSessions, endSession } from "#contract/auth/sessions.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
 import { staffLogin, staffLogout, staffOwnPassword } from "#contract/staff/staff-people.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithLogLines } from "#server/infra/deps.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
 
@@ -24,7 +24,7 @@ const accesses: readonly Endpoint[] = [
  */
 export function recordAccesses(
   app: FastifyInstance,
-  { accessLines, clock }: Pick<Deps, "accessLines" | "clock">,
+  { accessLines, clock }: WithClock & WithLogLines,
 ): void {
   if (accessLines === undefined) return;
   app.addHook("onResponse", (request, _reply, done) => {

@@ -3,7 +3,7 @@ import type { Guard } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { pseudonymOf } from "#server/http/pseudonymize.ts";
 import { isDatabaseAway } from "#server/infra/database/outage.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLetterSeal, WithSettings } from "#server/infra/deps.ts";
 import {
   type CurrentUser,
   findAccessToken,
@@ -49,7 +49,9 @@ export type GuardCheck = (request: FastifyRequest, guard: Guard, path: string) =
  * 20402 for a missing, ended or revoked AuthUserToken where one is needed.
  * Calls open to guests take a dead user token for a guest. The staff have a guard of their own.
  */
-export function makeGuard(deps: Deps): GuardCheck {
+export function makeGuard(
+  deps: WithDatabase & WithClock & WithLetterSeal & WithSettings,
+): GuardCheck {
   const remembered = new Map<string, Remembered>();
 
   async function appTokenLives(hash: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { sqlState, type Transaction } from "#server/infra/database/database.ts";
 import { idempotency } from "#server/infra/database/tables/orders.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 
 /** The key of one call of one buyer; `route` is its method and path. */
 export interface CallKey {
@@ -61,7 +61,7 @@ export async function findKey(
 const keptMs = 7 * 24 * 3_600_000;
 
 /** Forgets keys older than seven days. */
-export async function pruneIdempotency(deps: Deps): Promise<void> {
+export async function pruneIdempotency(deps: WithDatabase & WithClock): Promise<void> {
   await deps.db
     .delete(idempotency)
     .where(lt(idempotency.createdAt, new Date(deps.clock.now() - keptMs)));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   type CallKey,
@@ -37,7 +37,7 @@ export function canonicalJson(value: unknown): string {
  * refused with `keyInProgress`. A refusal of the effect is marked `judged`, rolls back and is not stored.
  */
 export const withIdempotency = <Reply>(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   intent: Intent,
   effect: (tx: Transaction) => Promise<Reply>,
 ): Promise<Reply> =>
@@ -49,7 +49,7 @@ export const withIdempotency = <Reply>(
 
 /** The same for an effect that keeps its reply itself, under the key that was claimed for it. */
 export async function withClaimedKey<Reply>(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   intent: Intent,
   effect: (tx: Transaction, claimed: CallKey | null) => Promise<Reply>,
 ): Promise<Reply> {
@@ -82,7 +82,7 @@ const voided = "void";
  * Takes a key back: a call that carries it is refused from now on, unless one has had its
  * effect already. Waits for one that is running, like `withIdempotency`.
  */
-export async function voidKey(tx: Transaction, deps: Deps, row: CallKey): Promise<void> {
+export async function voidKey(tx: Transaction, deps: WithClock, row: CallKey): Promise<void> {
   await claimKey(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });
 }
 

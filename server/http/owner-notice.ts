@@ -3,8 +3,7 @@ import { company } from "#contract/catalog/company.ts";
 import { shanghaiTime } from "#contract/format/shanghai-day.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { findSetting } from "#server/infra/database/settings.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
-import { addLetter } from "#server/infra/mail/letters.repository.ts";
+import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { ownerAddresses } from "#server/modules/identity/staff-people.repository.ts";
 
 export interface OwnerNotice {
@@ -27,7 +26,7 @@ const lifeMs = 7 * 24 * 3_600_000;
  */
 export async function tellOwners(
   tx: Transaction,
-  deps: Pick<Deps, "clock" | "random" | "letterSeal">,
+  deps: LetterDeps,
   { what, who, from, lines, alsoTo = [] }: OwnerNotice,
 ): Promise<void> {
   const owners = await ownerAddresses(tx);

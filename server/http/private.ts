@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { isLoopback } from "#server/config/settings.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithSettings } from "#server/infra/deps.ts";
 
 const secrets = ["password", "old_password", "one_time_code", "secret", "recovery_codes"];
 
@@ -23,7 +23,7 @@ const isForwarded = ({ headers }: FastifyRequest): boolean =>
  * The password travels as it is (SPEC section 3): only https or this machine itself may carry it.
  * @throws Refusal `forbidden`
  */
-export function assertPrivate({ settings }: Deps, request: FastifyRequest): void {
+export function assertPrivate({ settings }: WithSettings, request: FastifyRequest): void {
   if (request.protocol === "https" || settings.allowHttp) return;
   if (isLoopback(request.ip) && (settings.trustProxy !== false || !isForwarded(request))) return;
   throw new Refusal(codes.forbidden, "密码只能经 https 提交，请改用 https 访问");

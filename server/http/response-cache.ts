@@ -1,6 +1,6 @@
 import type { Database } from "#server/infra/database/database.ts";
 import { isDatabaseAway } from "#server/infra/database/outage.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithSettings } from "#server/infra/deps.ts";
 
 interface Entry<Value> {
   readonly value: Value;
@@ -22,13 +22,13 @@ const most = 300;
 
 /** How often the shop's people changed what everybody sees, in this process. */
 const editions = new WeakMap<Database, number>();
-const editionOf = ({ db }: Deps): number => editions.get(db) ?? 0;
+const editionOf = ({ db }: WithDatabase): number => editions.get(db) ?? 0;
 
 /**
  * What everybody sees was changed: it is made anew at the next asking. Another
  * server of the same shop follows within `publicCacheMs`.
  */
-export const invalidateResponses = (deps: Deps): void => {
+export const invalidateResponses = (deps: WithDatabase): void => {
   editions.set(deps.db, editionOf(deps) + 1);
 };
 
@@ -39,9 +39,9 @@ export const invalidateResponses = (deps: Deps): void => {
 export class ResponseCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
   private readonly underWay = new Map<string, Making<Value>>();
-  private readonly deps: Deps;
+  private readonly deps: WithDatabase & WithClock & WithSettings;
 
-  constructor(deps: Deps) {
+  constructor(deps: WithDatabase & WithClock & WithSettings) {
     this.deps = deps;
   }
 

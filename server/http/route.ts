@@ -3,7 +3,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from "#contract/http/endpoint.
 import { codes, type Envelope, Refusal } from "#contract/http/reply.ts";
 import { visibleText } from "#contract/http/visible-text.ts";
 import { isDatabaseAway } from "#server/infra/database/outage.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { MailingDeps, WithSettings } from "#server/infra/deps.ts";
 import type { CurrentUser } from "#server/modules/identity/sessions.repository.ts";
 import { notesOf } from "./call-log.ts";
 import type { Caller } from "./guard.ts";
@@ -14,6 +14,9 @@ import { type KeepUntil, ResponseCache } from "./response-cache.ts";
 import { writtenDown } from "./staff-acts.ts";
 import { varyBy } from "./vary.ts";
 
+/** What serving a call of the contract needs; a handler may need more. */
+export type RouteDeps = MailingDeps & WithSettings;
+
 /** What a handler is given. */
 export interface Call<E extends Endpoint> {
   readonly input: ParsedInputOf<E>;
@@ -23,7 +26,6 @@ export interface Call<E extends Endpoint> {
   readonly caller: Caller;
   /** The Idempotency-Key header. */
   readonly key: string | null;
-  readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Of a public call: its reply counts until then at most. */
@@ -69,7 +71,7 @@ function keyOf(request: FastifyRequest): string | null {
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
-  deps: Deps,
+  deps: MailingDeps & WithSettings,
   endpoint: E,
   handler: Handler<E>,
 ): void {
@@ -128,7 +130,6 @@ export function route<E extends Endpoint>(
       visitor: caller.user,
       caller,
       key: keyOf(request),
-      deps,
       request,
       reply,
       keepUntil,

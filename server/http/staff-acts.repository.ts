@@ -3,7 +3,7 @@ import type { Database } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { literal } from "#server/infra/database/like.ts";
 import { staffAct, staffPerson } from "#server/infra/database/tables/staff.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
 type ActRow = typeof staffAct.$inferSelect;
@@ -11,14 +11,17 @@ export type BegunAct = Pick<ActRow, "personId" | "call" | "input">;
 export type EndedAct = Pick<ActRow, "subject" | "words"> & { readonly code: number };
 
 /** Written before anything is done, so that nothing is done unwritten. @returns its id */
-export async function beginAct(deps: Deps, act: BegunAct): Promise<string> {
+export async function beginAct(
+  deps: WithDatabase & WithClock & WithRandom,
+  act: BegunAct,
+): Promise<string> {
   const id = deps.random.uuid();
   await deps.db.insert(staffAct).values({ ...act, id, at: nowDate(deps) });
   return id;
 }
 
 export async function endAct(
-  deps: Deps,
+  deps: WithDatabase,
   id: string,
   end: EndedAct,
   db: Database = deps.db,

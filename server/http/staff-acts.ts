@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { guardedActs } from "#contract/staff/staff-guarded.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { MailingDeps } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
@@ -24,7 +24,7 @@ interface Doing {
  * is stopped in between, the row stays without one. Owners are told of a guarded act by mail.
  */
 export async function writtenDown<Reply>(
-  deps: Deps,
+  deps: MailingDeps,
   { staff, call, input, request }: Doing,
   work: () => Promise<Reply>,
 ): Promise<Reply> {

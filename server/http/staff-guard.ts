@@ -9,7 +9,7 @@ import {
   staffSelf,
 } from "#contract/staff/staff-people.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithSettings } from "#server/infra/deps.ts";
 import { isSameKey, keysInForce } from "#server/infra/runtime/keys.ts";
 import { hashOf } from "#server/modules/identity/sessions.repository.ts";
 import type { StaffPersonRow } from "#server/modules/identity/staff-people.repository.ts";
@@ -42,7 +42,7 @@ const denied = (message = "没有权限") => new Refusal(codes.forbidden, messag
 const beforeChange = [staffSelf, staffLogout, staffOwnPassword].map(({ path }) => path);
 
 /** A confirmation from after now was made before the clock was set back. */
-function isConfirmed({ clock }: Deps, at: Date | null): boolean {
+function isConfirmed({ clock }: WithClock, at: Date | null): boolean {
   if (at === null) return false;
   const age = clock.now() - at.getTime();
   return age >= 0 && age < confirmedMs;
@@ -55,7 +55,7 @@ function isConfirmed({ clock }: Deps, at: Date | null): boolean {
  * `passwordNeeded` where the call asks for the password again
  */
 export async function staffCaller(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithSettings,
   request: FastifyRequest,
   path: string,
 ): Promise<StaffCaller> {

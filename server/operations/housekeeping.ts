@@ -1,7 +1,16 @@
 import { pruneIdempotency } from "#server/http/idempotency-keys.repository.ts";
 import { pruneThrottles } from "#server/infra/database/throttles.repository.ts";
 import { checkpoint } from "#server/infra/database/upkeep.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type {
+  WithClock,
+  WithDatabase,
+  WithDurability,
+  WithFiles,
+  WithLetterSeal,
+  WithLog,
+  WithMail,
+  WithSettings,
+} from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { dropLettersBefore } from "#server/infra/mail/mail-folder.ts";
 import { startMailWorker } from "#server/infra/mail/mail-worker.ts";
@@ -21,7 +30,9 @@ import { startSelfCheck } from "./self-check.ts";
 const letterMs = 86_400_000;
 
 /** Forgets what has run out: docs/security.md says what is kept for how long. */
-export async function tidyUp(deps: Deps): Promise<void> {
+export async function tidyUp(
+  deps: WithDatabase & WithClock & WithFiles & WithSettings & WithDurability,
+): Promise<void> {
   await pruneCaptchas(deps);
   await pruneTokens(deps);
   await pruneStaffSessions(deps);
@@ -43,7 +54,16 @@ export async function tidyUp(deps: Deps): Promise<void> {
 const everyMs = 30 * 60_000;
 
 /** Tidies up every half hour, posts letters, checks the shop at night. @returns the function that stops it. */
-export function startHousekeeping(deps: Deps): () => void {
+export function startHousekeeping(
+  deps: WithDatabase &
+    WithClock &
+    WithMail &
+    WithLetterSeal &
+    WithFiles &
+    WithSettings &
+    WithLog &
+    WithDurability,
+): () => void {
   const run = () => {
     tidyUp(deps).catch((error: unknown) => {
       deps.log.warn({ fault: safeError(error) }, "housekeeping failed; it will be tried again");

@@ -4,7 +4,13 @@ import { isLoopback } from "#server/config/settings.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
 import { isDatabaseAway } from "#server/infra/database/outage.ts";
 import { notingStatements, type Statements } from "#server/infra/database/statement-count.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type {
+  WithClock,
+  WithDatabase,
+  WithPool,
+  WithSettings,
+  WithWaitingLetters,
+} from "#server/infra/deps.ts";
 import { processTexts } from "#server/infra/metrics/process-figures.ts";
 import { Counter, Histogram } from "#server/infra/metrics/prometheus.ts";
 import { isSameKey } from "#server/infra/runtime/keys.ts";
@@ -67,7 +73,7 @@ function codeOfStored(request: FastifyRequest, reply: FastifyReply): number {
 }
 
 /** The figures of the books, or null while the database is away. */
-function makeReading(deps: Deps): () => Promise<ShopFigures | null> {
+function makeReading(deps: WithDatabase & WithClock): () => Promise<ShopFigures | null> {
   let read: { readonly at: number; readonly figures: Promise<ShopFigures | null> } | null = null;
   return () => {
     const now = Date.now();
@@ -83,14 +89,18 @@ function makeReading(deps: Deps): () => Promise<ShopFigures | null> {
 }
 
 /** Null where the database went away just now. */
-const lettersOf = async (deps: Deps): Promise<number | null> =>
+const lettersOf = async (deps: WithWaitingLetters): Promise<number | null> =>
   (await deps.waitingLetters?.().catch(() => null)) ?? null;
 
 /**
  * `/metrics` in the Prometheus text format: to this machine, and to whoever
  * presents `Authorization: Bearer <SHOP_METRICS_KEY>`. To others it does not exist.
  */
-export function registerMetrics(app: FastifyInstance, deps: Deps, measures: Measures): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  deps: WithDatabase & WithClock & WithSettings & WithPool & WithWaitingLetters,
+  measures: Measures,
+): void {
   const { metricsKey } = deps.settings;
   const mayRead = ({ ip, headers }: FastifyRequest): boolean => {
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];

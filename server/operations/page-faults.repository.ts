@@ -3,7 +3,7 @@ import { count, desc, eq, lt, sql } from "drizzle-orm";
 import { framesOf, placeOf, redacted } from "#contract/http/redacted.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import { pageFault } from "#server/infra/database/tables/page-faults.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
 export interface PageFault {
@@ -31,7 +31,10 @@ const cleaned = (fault: PageFault): PageFault => ({
  * Keeps a fault, or counts it where an equal one is known.
  * @returns the fault where it is new, so that it is logged once; null where it is not
  */
-export async function keepPageFault(deps: Deps, sent: PageFault): Promise<PageFault | null> {
+export async function keepPageFault(
+  deps: WithDatabase & WithClock,
+  sent: PageFault,
+): Promise<PageFault | null> {
   const fault = cleaned(sent);
   const { name, message, stack, version, place } = fault;
   const mark = createHash("sha256")
@@ -61,7 +64,7 @@ export async function keptPageFaults(db: Database): Promise<readonly KeptFault[]
   return db.select().from(pageFault).orderBy(desc(pageFault.lastAt), pageFault.mark);
 }
 
-export async function prunePageFaults(deps: Deps): Promise<void> {
+export async function prunePageFaults(deps: WithDatabase & WithClock): Promise<void> {
   await deps.db
     .delete(pageFault)
     .where(lt(pageFault.lastAt, new Date(deps.clock.now() - faultDays * 86_400_000)));

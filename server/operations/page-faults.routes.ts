@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { reportPageFault } from "#contract/qa/page-faults.ts";
 import { addressOf } from "#server/http/address.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { keepPageFault } from "./page-faults.repository.ts";
 
 /** Reports an hour that one address may send. */
 const most = 30;
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, reportPageFault, async ({ input, request }) => {
     await takeOne(deps, { key: `fault:${addressOf(request)}`, windowMs: 3_600_000, most });
     const fresh = await keepPageFault(deps, input);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { openRoom, tellRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+
 import { QaRooms } from "./qa-rooms.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const rooms = new QaRooms(deps);
   const granted = (): QaRooms => {
     if (!deps.settings.qa) throw new Refusal(codes.notFound, "商店没有开放测试开关");

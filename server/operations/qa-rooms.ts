@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type Frame, roomLetters } from "#contract/qa/qa-rooms.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithRandom } from "#server/infra/deps.ts";
 import { isSameKey } from "#server/infra/runtime/keys.ts";
 
 const mostRooms = 20;
@@ -42,10 +42,10 @@ const gone = () => new Refusal(codes.notFound, "房间不存在或已关闭");
 
 /** The rooms of this process: nothing of them is written down, and a restart ends them. */
 export class QaRooms {
-  readonly #deps: Pick<Deps, "clock" | "random">;
+  readonly #deps: WithClock & WithRandom;
   readonly #rooms = new Map<string, Room>();
 
-  constructor(deps: Pick<Deps, "clock" | "random">) {
+  constructor(deps: WithClock & WithRandom) {
     this.#deps = deps;
   }
 

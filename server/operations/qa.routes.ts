@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
 import { qaGrant, qaOrder } from "#contract/qa/qa.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+
 import {
   eventRows,
   itemRows,
@@ -13,7 +13,7 @@ import {
 } from "#server/modules/order-records/order-rows.repository.ts";
 import { noSuchOrder } from "#server/modules/order-records/orders.repository.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db, settings } = deps;
   route(app, deps, qaGrant, async () => ({ granted: settings.qa }));
   route(app, deps, qaOrder, async ({ input, user }) => {

@@ -1,5 +1,5 @@
 import { shanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLog } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
@@ -18,7 +18,7 @@ let last: SelfCheck | null = null;
 export const lastSelfCheck = (): SelfCheck | null => last;
 
 /** Holds the shop against its invariants; each fault is an error in the log, with ids to look at. */
-export async function selfCheck(deps: Deps): Promise<SelfCheck> {
+export async function selfCheck(deps: WithDatabase & WithClock & WithLog): Promise<SelfCheck> {
   const broken = await brokenInvariants(deps.db);
   for (const fault of broken) {
     deps.log.error({ ...fault }, "self-check: an invariant does not hold");
@@ -45,7 +45,7 @@ export function untilNight(now: number): number {
 }
 
 /** Checks the shop every night. @returns the function that stops it */
-export function startSelfCheck(deps: Deps): () => void {
+export function startSelfCheck(deps: WithDatabase & WithClock & WithLog): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
     timer = setTimeout(run, untilNight(deps.clock.now()));

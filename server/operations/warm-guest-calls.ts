@@ -4,7 +4,14 @@ import { serverPaths } from "#contract/paths/server-paths.ts";
 import { encodeJob } from "#pricing/analysis/job-code.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { pictureChallenge } from "#server/infra/captcha/captcha.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type {
+  WithClock,
+  WithDatabase,
+  WithLog,
+  WithPricing,
+  WithRandom,
+  WithReplica,
+} from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { passwordMatches } from "#server/modules/accounts/passwords.ts";
@@ -22,7 +29,10 @@ const rounds = 10;
  * the cards of links and papers with the price book, the captcha's picture, the thread of sums,
  * the hash that unknown accounts are compared with, and `/openapi.json`.
  */
-export async function warmGuestCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function warmGuestCalls(
+  app: FastifyInstance,
+  deps: WithDatabase & WithClock & WithRandom & WithPricing & WithLog & WithReplica,
+): Promise<void> {
   try {
     const table = await regionsOf(deps.replica ?? deps.db);
     const book = await bookInForce(deps.db, nowDate(deps));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { productDetail } from "#contract/catalog/product-lists.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLog, WithRandom } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { productIds } from "#server/modules/catalog/catalogue.repository.ts";
 import { issueAccessToken } from "#server/modules/identity/sessions.repository.ts";
@@ -13,7 +13,10 @@ const remoteAddress = "0.0.0.0";
  * Asks once for everything that is everybody's: catalogue, lookups and price
  * book are then in memory before the first outage, and not only what was asked.
  */
-export async function warmPublicReplies(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function warmPublicReplies(
+  app: FastifyInstance,
+  deps: WithDatabase & WithClock & WithRandom & WithLog,
+): Promise<void> {
   try {
     const { token } = await issueAccessToken(deps);
     const urls = [

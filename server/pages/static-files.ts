@@ -10,10 +10,9 @@ import { isStaffPath, isStaffScreen } from "#contract/paths/staff-paths.ts";
 import { workerPolicy } from "#server/http/headers.ts";
 import { isVisit, sendMissing } from "#server/http/plain-page.ts";
 import { publicText, sendBody, sendPublic } from "#server/http/public-replies.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { absoluteBy } from "#server/seo/canonical-address.ts";
 import { headOf, withCard } from "#server/seo/link-preview.ts";
-import { Cards } from "#server/seo/link-previews.ts";
+import { Cards, type PreviewDeps } from "#server/seo/link-previews.ts";
 import { rastersOf } from "#server/seo/share-pictures.ts";
 import { registerSitemap } from "#server/seo/sitemap.ts";
 import { screenLinks } from "./screen-files.ts";
@@ -36,7 +35,11 @@ export function findClient(): string | null {
  * screen for that too. The file itself, which the service worker keeps, is as it was built. A missing file never does: a
  * service worker would keep the shell as a script and the shop would stay blank.
  */
-export async function servePage(app: FastifyInstance, root: string, deps: Deps): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  root: string,
+  deps: PreviewDeps,
+): Promise<void> {
   const { connectHosts, retireWorker } = deps.settings;
   await app.register(fastifyStatic, {
     root,

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { hashPassword, passwordMatches } from "#server/modules/accounts/passwords.ts";
 import { findUserByMobile, lockOut } from "#server/modules/accounts/users.repository.ts";
@@ -34,7 +34,7 @@ export async function findDemo(db: Database): Promise<DemoState | null> {
 
 /** Shuts the demo account for good: no known password, no session, no money. */
 export async function removeDemo(
-  deps: Pick<Deps, "db" | "clock" | "random">,
+  deps: WithDatabase & WithClock & WithRandom,
   demo: DemoState,
 ): Promise<void> {
   const passwordHash = await hashPassword(deps.random.bytes(32).toString("base64url"));

@@ -1,5 +1,5 @@
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { hashPassword } from "#server/modules/accounts/passwords.ts";
 import { addUser } from "#server/modules/accounts/users.repository.ts";
 import { topUp } from "#server/modules/ledger/ledger.repository.ts";
@@ -12,7 +12,7 @@ const balanceFen = 500_000;
 export const demoNote = "演示余额";
 
 /** An account with ¥5,000, booked through the ledger like any other money. */
-export async function addDemoAccount(deps: Deps): Promise<void> {
+export async function addDemoAccount(deps: WithDatabase & WithClock & WithRandom): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
   await inTransaction(deps.db, async (tx) => {
     const id = await addUser(tx, deps, {

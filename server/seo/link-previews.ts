@@ -3,7 +3,15 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { paths, type ScreenName, screenNames } from "#contract/paths/paths.ts";
 import { addressOf } from "#server/http/address.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type {
+  WithClock,
+  WithDatabase,
+  WithLog,
+  WithPricing,
+  WithRandom,
+  WithReplica,
+  WithSettings,
+} from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { QuoteRate } from "#server/modules/quotes/quote-rate.ts";
 import type { Card } from "./link-preview.ts";
@@ -26,7 +34,9 @@ export type Found =
   | { readonly kind: "missing" }
   | { readonly kind: "plain" };
 
-type Make = (deps: Deps, part: string) => Promise<Card>;
+type CardDeps = WithDatabase & WithClock & WithRandom & WithPricing & WithReplica;
+export type PreviewDeps = CardDeps & WithSettings & WithLog;
+type Make = (deps: CardDeps, part: string) => Promise<Card>;
 
 /** Pages of the shelf: what is not there is missing. */
 const onShelf: Partial<Record<ScreenName, Make>> = {
@@ -68,9 +78,9 @@ export class Cards {
   private readonly shelf: ResponseCache<Card>;
   private readonly links: ResponseCache<Card>;
   private readonly rate: QuoteRate;
-  private readonly deps: Deps;
+  private readonly deps: CardDeps & WithLog;
 
-  constructor(deps: Deps) {
+  constructor(deps: PreviewDeps) {
     this.deps = deps;
     this.shelf = new ResponseCache(deps);
     this.links = new ResponseCache(deps);

@@ -7,7 +7,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import { paperPrices } from "#pricing/analysis/paper-prices.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import * as catalogue from "#server/modules/catalog/catalogue.repository.ts";
 import { offerOf } from "#server/modules/catalog/offers.ts";
@@ -50,7 +50,7 @@ const sentence = (...parts: readonly string[]): string =>
     .map((part) => `${part}。`)
     .join("");
 
-export async function homeCard({ db }: Deps): Promise<Card> {
+export async function homeCard({ db }: WithDatabase): Promise<Card> {
   const company = await findCompany(db);
   return page({
     title: "标签、画册、包装与纸张在线报价",
@@ -64,7 +64,7 @@ export async function homeCard({ db }: Deps): Promise<Card> {
   });
 }
 
-export async function shelfCard({ db }: Deps): Promise<Card> {
+export async function shelfCard({ db }: WithDatabase): Promise<Card> {
   const categories = await catalogue.listCategories(db);
   const places = categories.map(({ id, name }) => ({
     name,
@@ -82,7 +82,7 @@ export async function shelfCard({ db }: Deps): Promise<Card> {
 }
 
 /** @throws Refusal `notFound` */
-export async function categoryCard({ db }: Deps, id: string): Promise<Card> {
+export async function categoryCard({ db }: WithDatabase, id: string): Promise<Card> {
   const category = (await catalogue.listCategories(db)).find((one) => one.id === id);
   if (category === undefined) throw new Refusal(codes.notFound, "没有这个分类");
   const { items } = await catalogue.listProducts(db, { limit: mostListed, cate_id: id });
@@ -98,7 +98,7 @@ export async function categoryCard({ db }: Deps, id: string): Promise<Card> {
 }
 
 /** @throws Refusal `notFound` */
-export async function productCard(deps: Deps, id: string): Promise<Card> {
+export async function productCard(deps: WithDatabase & WithClock, id: string): Promise<Card> {
   const { db } = deps;
   const product = await catalogue.findProduct(db, id);
   const categories = await catalogue.listCategories(db);
@@ -133,7 +133,7 @@ export async function productCard(deps: Deps, id: string): Promise<Card> {
 
 const paperPicture = "/pictures/category-paper.svg";
 
-export async function paperCard(deps: Deps): Promise<Card> {
+export async function paperCard(deps: WithDatabase & WithClock): Promise<Card> {
   const { papers } = await bookInForce(deps.db, nowDate(deps));
   const places = papers.map(({ id, name }) => ({ name, path: paths.paperDetail({ id }) }));
   return page({
@@ -155,7 +155,7 @@ function reamOf(paper: Paper, book: PriceBook): Asked | null {
 }
 
 /** @throws Refusal `notFound` */
-export async function paperDetailCard(deps: Deps, id: string): Promise<Card> {
+export async function paperDetailCard(deps: WithDatabase & WithClock, id: string): Promise<Card> {
   const book = await bookInForce(deps.db, nowDate(deps));
   const paper = book.papers.find((one) => one.id === id);
   if (paper === undefined) throw new Refusal(codes.notFound, "没有这种纸张");

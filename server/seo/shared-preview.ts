@@ -7,7 +7,7 @@ import { amountText, jobSentence } from "#contract/wording/job-words.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import { decodeJob } from "#pricing/analysis/job-code.ts";
 import { flatSize } from "#pricing/analysis/sized-opening.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { findProduct } from "#server/modules/catalog/catalogue.repository.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
@@ -23,7 +23,7 @@ interface Named {
 }
 
 /** The shop's own name for what is quoted: nobody else's words stand on its card. */
-async function namedOf({ db, clock }: Deps, job: Job): Promise<Named> {
+async function namedOf({ db, clock }: WithDatabase & WithClock, job: Job): Promise<Named> {
   const { productId } = job;
   if (productId !== undefined) {
     try {
@@ -37,7 +37,11 @@ async function namedOf({ db, clock }: Deps, job: Job): Promise<Named> {
 }
 
 /** Product, size, quantity and today's price of a job. */
-async function cardOf(deps: Deps, job: Job, path: string): Promise<Card> {
+async function cardOf(
+  deps: WithDatabase & WithClock & WithPricing,
+  job: Job,
+  path: string,
+): Promise<Card> {
   const { name, picture } = await namedOf(deps, job);
   const book = await bookInForce(deps.db, nowDate(deps));
   const words = await shopWords(deps.db, deps.clock.now());
@@ -84,14 +88,20 @@ async function cardOf(deps: Deps, job: Job, path: string): Promise<Card> {
 }
 
 /** A link that carries its job. @throws Refusal `notFound` */
-export async function sharedCard(deps: Deps, code: string): Promise<Card> {
+export async function sharedCard(
+  deps: WithDatabase & WithClock & WithPricing,
+  code: string,
+): Promise<Card> {
   const decoded = await decodeJob(code);
   if (!decoded.ok) throw new Refusal(codes.notFound, decoded.message);
   return cardOf(deps, decoded.shared.job, paths.sharedQuote({ code }));
 }
 
 /** A link whose job the shop keeps. @throws Refusal `notFound` */
-export async function shortCard(deps: Deps, asked: string): Promise<Card> {
+export async function shortCard(
+  deps: WithDatabase & WithClock & WithPricing,
+  asked: string,
+): Promise<Card> {
   const code = asked.toUpperCase();
   const { job } = await findShortLink(deps, code);
   const read = readStoredJob(job);

@@ -5,7 +5,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { escaped } from "#server/http/escaped.ts";
 import { publicText, sendPublic } from "#server/http/public-replies.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithSettings } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { listCategories, productIds } from "#server/modules/catalog/catalogue.repository.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
@@ -16,7 +16,7 @@ const most = 50_000;
 const sitemapPath = "/sitemap.xml";
 
 /** Every public page that a search engine may keep. */
-async function publicPaths({ db, clock }: Deps): Promise<readonly string[]> {
+async function publicPaths({ db, clock }: WithDatabase & WithClock): Promise<readonly string[]> {
   const categories = await listCategories(db);
   const products = await productIds(db);
   const { papers } = await bookInForce(db, nowDate({ clock }));
@@ -40,7 +40,11 @@ const xml = (addresses: readonly string[]): string =>
   ].join("\n");
 
 /** `/sitemap.xml`, and `/robots.txt` of the built page with the line that names it. */
-export function registerSitemap(app: FastifyInstance, deps: Deps, root: string): void {
+export function registerSitemap(
+  app: FastifyInstance,
+  deps: WithDatabase & WithClock & WithSettings,
+  root: string,
+): void {
   const kept = new ResponseCache<readonly string[]>(deps);
   app.route({
     method: ["GET", "HEAD"],

@@ -7,7 +7,8 @@ import type { Letter } from "./mail.ts";
 
 export type WaitingLetter = typeof letter.$inferSelect;
 
-interface LetterDeps {
+/** For a letter that waits in the database. */
+export interface LetterDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly letterSeal: LetterSeal;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithSettings } from "#server/infra/deps.ts";
 
 /** The shop's mini program at WeChat, where the operator has configured one. */
 export interface MiniProgram {
@@ -26,7 +26,7 @@ async function newToken(base: string, appId: string, secret: string) {
 }
 
 /** Null where no mini program is configured. */
-export function miniProgram({ settings, clock }: Deps): MiniProgram | null {
+export function miniProgram({ settings, clock }: WithClock & WithSettings): MiniProgram | null {
   const { wechatMini } = settings;
   if (wechatMini === null) return null;
   const { appId, secret, base } = wechatMini;

@@ -5,13 +5,13 @@ import {
   changeMobile,
   changeQq,
 } from "#contract/account/account-change.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+
 import { issueChangeCode } from "./change-codes.repository.ts";
 import { changeContactOf } from "./contact-change.ts";
 import { assertOwnPassword } from "./own-password.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, askChange, async ({ input: { password, what }, user, caller }) => {
     const { sessionHash } = caller;
     await assertOwnPassword(deps, user.id, sessionHash, { password, message: "密码错误" });

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import * as account from "#contract/account/account.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { type Intent, withIdempotency } from "#server/http/idempotency.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import * as addresses from "./addresses.repository.ts";
 import * as titles from "./invoice-titles.repository.ts";
 import { assertOwnPassword } from "./own-password.ts";
@@ -19,7 +19,7 @@ const intentOf = (endpoint: Endpoint, call: Call<Endpoint>): Intent => ({
   input: call.input,
 });
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   registerAddresses(app, deps);
   registerInvoiceTitles(app, deps);
 
@@ -38,7 +38,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function registerAddresses(app: FastifyInstance, deps: Deps): void {
+function registerAddresses(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, account.addresses, ({ user }) => addresses.listAddresses(deps.db, user.id));
   route(app, deps, account.defaultAddress, ({ user }) =>
     addresses.defaultAddress(deps.db, user.id),
@@ -57,7 +57,7 @@ function registerAddresses(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function registerInvoiceTitles(app: FastifyInstance, deps: Deps): void {
+function registerInvoiceTitles(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, account.invoiceTitles, ({ user }) => titles.listInvoiceTitles(deps.db, user.id));
   route(app, deps, account.defaultInvoiceTitle, ({ user }) =>
     titles.defaultInvoiceTitle(deps.db, user.id),

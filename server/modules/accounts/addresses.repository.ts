@@ -7,7 +7,7 @@ import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { prepared } from "#server/infra/database/prepared.ts";
 import { address } from "#server/infra/database/tables/account.tables.ts";
 import { region } from "#server/infra/database/tables/shop.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { clearDefault, liveOf, lockBuyer, removeEntry } from "./buyer-entries.repository.ts";
 
@@ -62,7 +62,7 @@ export async function regionText(db: Database | Transaction, form: RegionCodes):
 /** The first address becomes the default by itself. */
 export async function addAddress(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   userId: string,
   form: Form,
 ): Promise<Address> {
@@ -119,7 +119,11 @@ export async function changeAddress(
 }
 
 /** The newest of the others becomes the default where the removed one was it. */
-export async function removeAddress(deps: Deps, userId: string, id: string): Promise<void> {
+export async function removeAddress(
+  deps: WithDatabase & WithClock,
+  userId: string,
+  id: string,
+): Promise<void> {
   if (!(await removeEntry(deps, address, userId, id))) throw missing();
 }
 

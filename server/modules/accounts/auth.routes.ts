@@ -7,9 +7,9 @@ import { addressOf } from "#server/http/address.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { clearSiteCache } from "#server/http/headers.ts";
 import { pseudonymOf } from "#server/http/pseudonymize.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithSettings } from "#server/infra/deps.ts";
 import { isSameKey, keysInForce } from "#server/infra/runtime/keys.ts";
 import {
   issueAccessToken,
@@ -31,7 +31,7 @@ import { assertHardToGuess } from "./weak-passwords.ts";
 const hour = 3_600_000;
 
 /** The key of this hour or a neighbour, so that a clock may be an hour off. */
-function keyIsRight(deps: Deps, token: string, key: string): boolean {
+function keyIsRight(deps: WithClock & WithSettings, token: string, key: string): boolean {
   return keysInForce(deps, "companyToken").some((own) => {
     const hours = [-hour, 0, hour].map((shift) =>
       isSameKey(key, companyKey(own, deps.clock.now() + shift)),
@@ -43,22 +43,25 @@ function keyIsRight(deps: Deps, token: string, key: string): boolean {
 type WithCaptcha = typeof auth.login | typeof auth.register | typeof auth.resetPassword;
 const captchaWrong = () => new Refusal(codes.captchaWrong, "验证码不正确");
 
-async function spend(call: Call<WithCaptcha>): Promise<void> {
+async function spend(deps: WithDatabase & WithClock, call: Call<WithCaptcha>): Promise<void> {
   const { captcha_id = "", captcha = "" } = call.input;
-  if (!(await spendCaptcha(call.deps, captcha_id, call.caller.appHash, captcha))) {
+  if (!(await spendCaptcha(deps, captcha_id, call.caller.appHash, captcha))) {
     throw captchaWrong();
   }
 }
 
 /** A registration repeated after its reply was lost. */
-function isSentAgain({ deps, input, caller }: Call<typeof auth.register>): Promise<boolean> {
+function isSentAgain(
+  deps: WithDatabase & WithClock,
+  { input, caller }: Call<typeof auth.register>,
+): Promise<boolean> {
   return wasSpentOn(deps, input.captcha_id, caller.appHash, input.captcha);
 }
 
 const callingVisitor = ({ request, input }: Call<WithCaptcha>): Visitor =>
   visitorOf(request, input.device);
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const limited = deps.settings.rateLimitPerMinute > 0;
 
   route(app, deps, appAccess.companyToken, async ({ input, request }) => {
@@ -84,7 +87,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.login, async (call) => {
     const { mobile, password } = call.input;
     notesOf(call.request).user = await pseudonymOf(deps, mobile);
-    await spend(call);
+    await spend(deps, call);
     return logIn(deps, mobile, password, callingVisitor(call));
   });
 
@@ -93,11 +96,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
     notesOf(call.request).user = await pseudonymOf(deps, mobile);
     assertHardToGuess(password, mobile);
     const visitor = callingVisitor(call);
-    if (await isSentAgain(call)) {
+    if (await isSentAgain(deps, call)) {
       const entered = await enterIfMade(deps, call.input, visitor);
       if (entered !== null) return entered;
     }
-    await spend(call);
+    await spend(deps, call);
     const most = deps.settings.registrationsPerHour;
     await takeOne(deps, { key: `register:${addressOf(call.request)}`, windowMs: hour, most });
     const passwordHash = await hashPassword(password);
@@ -119,7 +122,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const visitor = callingVisitor(call);
     notesOf(call.request).user = await pseudonymOf(deps, mobile);
     if (captcha_id === undefined) await assertFreeReset(deps, visitor.address);
-    else await spend(call);
+    else await spend(deps, call);
     await countReset(deps, { mobile, email }, visitor);
     await mailNewPassword(deps, mobile, email);
     return {};

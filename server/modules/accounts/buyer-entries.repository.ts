@@ -5,7 +5,7 @@ import {
   type invoiceTitle,
   user,
 } from "#server/infra/database/tables/account.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
 /** Rows of which a buyer has several, one being the default. */
@@ -33,7 +33,7 @@ export async function clearDefault(tx: Transaction, table: Entries, userId: stri
  * @returns whether there was one to remove
  */
 export function removeEntry(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   table: Entries,
   userId: string,
   id: string,

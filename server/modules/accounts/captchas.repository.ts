@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { pictureChallenge, workChallenge, workIsDone } from "#server/infra/captcha/captcha.ts";
 import { accessToken, captcha } from "#server/infra/database/tables/account.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
 export type CaptchaKind = "string" | "pow";
@@ -17,7 +17,11 @@ const keptAnswer = (kind: string, id: string, secret: string): string =>
   kind === "pow" ? secret : createHash("sha256").update(`${id}:${secret}`).digest("base64url");
 
 /** Creates a captcha bound to the application token that requested it. */
-export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: string) {
+export async function issueCaptcha(
+  deps: WithDatabase & WithClock & WithRandom & WithSettings,
+  kind: CaptchaKind,
+  tokenHash: string,
+) {
   const { random, settings } = deps;
   const challenge =
     kind === "pow"
@@ -39,7 +43,7 @@ export async function issueCaptcha(deps: Deps, kind: CaptchaKind, tokenHash: str
  * A captcha belongs to the token that requested it. Where that token has expired since, any token
  * may use it: the page was refused (20401), fetched a new token and repeats its form.
  */
-function isHolders(deps: Deps, tokenHash: string) {
+function isHolders(deps: WithDatabase & WithClock, tokenHash: string) {
   const alive = deps.db
     .select({ hash: accessToken.hash })
     .from(accessToken)
@@ -47,7 +51,7 @@ function isHolders(deps: Deps, tokenHash: string) {
   return or(eq(captcha.tokenHash, tokenHash), notExists(alive));
 }
 
-const living = (deps: Deps, id: string, tokenHash: string) =>
+const living = (deps: WithDatabase & WithClock, id: string, tokenHash: string) =>
   and(
     eq(captcha.id, id),
     isHolders(deps, tokenHash),
@@ -55,7 +59,7 @@ const living = (deps: Deps, id: string, tokenHash: string) =>
     lt(captcha.tries, mostTries),
   );
 
-const usable = (deps: Deps, id: string, tokenHash: string) =>
+const usable = (deps: WithDatabase & WithClock, id: string, tokenHash: string) =>
   and(living(deps, id, tokenHash), isNull(captcha.usedAt));
 
 type Row = typeof captcha.$inferSelect;
@@ -72,7 +76,7 @@ function isRight(row: Row, answer: string): boolean {
  * that concurrent guesses share the three; a right answer restores it.
  */
 export async function captchaIsRight(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   id: string,
   tokenHash: string,
   answer: string,
@@ -92,7 +96,7 @@ export async function captchaIsRight(
 
 /** Consumes the captcha, right or wrong: two callers with one id never both get true. */
 export async function spendCaptcha(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   id: string,
   tokenHash: string,
   answer: string,
@@ -110,7 +114,7 @@ export async function spendCaptcha(
  * reply.
  */
 export async function wasSpentOn(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   id: string,
   tokenHash: string,
   answer: string,
@@ -122,7 +126,7 @@ export async function wasSpentOn(
   return row !== undefined && isRight(row, answer);
 }
 
-export async function pruneCaptchas(deps: Deps): Promise<void> {
+export async function pruneCaptchas(deps: WithDatabase & WithClock): Promise<void> {
   await deps.db
     .delete(captcha)
     .where(lt(captcha.expiresAt, new Date(deps.clock.now() - 3_600_000)));

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import type { Changeable } from "#contract/account/account-change.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { changeCode } from "#server/infra/database/tables/account.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { hashOf } from "#server/modules/identity/sessions.repository.ts";
 
@@ -15,7 +15,10 @@ export interface ChangeAsked {
 }
 
 /** Creates a code for one change; only its SHA-256 is stored. */
-export async function issueChangeCode(deps: Deps, asked: ChangeAsked) {
+export async function issueChangeCode(
+  deps: WithDatabase & WithClock & WithRandom,
+  asked: ChangeAsked,
+) {
   const code = deps.random.bytes(32).toString("base64url");
   const expiresAt = new Date(deps.clock.now() + lifeMs);
   await deps.db.insert(changeCode).values({ ...asked, hash: hashOf(code), expiresAt });
@@ -25,7 +28,7 @@ export async function issueChangeCode(deps: Deps, asked: ChangeAsked) {
 /** Consumes the code; false where it is for another change, or an older one. */
 export async function spendChangeCode(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   { userId, sessionHash, what }: ChangeAsked,
   code: string,
 ): Promise<boolean> {
@@ -44,6 +47,6 @@ export async function spendChangeCode(
   return spent.length === 1;
 }
 
-export async function pruneChangeCodes(deps: Deps): Promise<void> {
+export async function pruneChangeCodes(deps: WithDatabase & WithClock): Promise<void> {
   await deps.db.delete(changeCode).where(lt(changeCode.expiresAt, nowDate(deps)));
 }

@@ -1,7 +1,7 @@
 import type { Changeable } from "#contract/account/account-change.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { MailingDeps } from "#server/infra/deps.ts";
 import { addLetter } from "#server/infra/mail/letters.repository.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { revokeOtherSessions } from "#server/modules/identity/sessions.repository.ts";
@@ -53,7 +53,7 @@ export interface ContactChange {
  * discards a mailed password and notifies the owner.
  * @throws Refusal `loginFailed` without a code for it, `mobileTaken`
  */
-export async function changeContactOf(deps: Deps, change: ContactChange): Promise<void> {
+export async function changeContactOf(deps: MailingDeps, change: ContactChange): Promise<void> {
   const { userId, sessionHash, what, value, code } = change;
   await inTransaction(deps.db, async (tx) => {
     const before = await lockUser(tx, userId);

@@ -8,7 +8,7 @@ import {
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { invoiceTitle } from "#server/infra/database/tables/account.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { clearDefault, liveOf, lockBuyer, removeEntry } from "./buyer-entries.repository.ts";
 
@@ -43,7 +43,7 @@ const columnsOf = (form: Form) => ({
 /** The first title becomes the default. */
 export async function addInvoiceTitle(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   userId: string,
   form: Form,
 ): Promise<InvoiceTitle> {
@@ -85,7 +85,11 @@ export async function changeInvoiceTitle(
 }
 
 /** The newest of the others becomes the default where the removed one was it. */
-export async function removeInvoiceTitle(deps: Deps, userId: string, id: string): Promise<void> {
+export async function removeInvoiceTitle(
+  deps: WithDatabase & WithClock,
+  userId: string,
+  id: string,
+): Promise<void> {
   if (!(await removeEntry(deps, invoiceTitle, userId, id))) throw missing();
 }
 

@@ -1,5 +1,5 @@
 import { type GiveBack, type Limit, reserve } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { isKnownDevice } from "#server/modules/identity/known-devices.repository.ts";
 import { hashOf, type Visitor } from "#server/modules/identity/sessions.repository.ts";
 
@@ -25,7 +25,7 @@ function strangersLimits(mobile: string, address: string): Limit[] {
  * @throws Refusal `throttled`
  */
 export async function reserveLogin(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   mobile: string,
   { address, device }: Visitor,
 ): Promise<GiveBack> {

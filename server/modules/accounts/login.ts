@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { rememberDevice } from "#server/modules/identity/known-devices.repository.ts";
 import {
@@ -21,7 +21,7 @@ const wrong = () => new Refusal(codes.loginFailed, "手机号码或密码错误"
  * @throws Refusal `loginFailed` or, after five wrong ones in 15 minutes, `throttled`.
  */
 export async function logIn(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom,
   mobile: string,
   password: string,
   visitor: Visitor,
@@ -43,7 +43,11 @@ export async function logIn(
   return token;
 }
 
-const enter = (deps: Deps, { id }: UserRow, visitor: Visitor): Promise<OpenedSession> =>
+const enter = (
+  deps: WithDatabase & WithClock & WithRandom,
+  { id }: UserRow,
+  visitor: Visitor,
+): Promise<OpenedSession> =>
   inTransaction(deps.db, async (tx) => {
     await rememberDevice(tx, deps, id, visitor.device);
     return openSession(tx, deps, id, visitor.client);

@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { reserve } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { passwordMatches } from "./passwords.ts";
 import { findUser } from "./users.repository.ts";
 
@@ -11,7 +11,7 @@ import { findUser } from "./users.repository.ts";
  * @throws Refusal `loginFailed` with `message`, or after five wrong ones in 15 minutes `throttled`
  */
 export async function assertOwnPassword(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   userId: string,
   sessionHash: string,
   given: { readonly password: string; readonly message: string },

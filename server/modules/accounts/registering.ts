@@ -1,5 +1,5 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import type { IssuedToken, Visitor } from "#server/modules/identity/sessions.repository.ts";
 import { logIn } from "./login.ts";
 import { findUserByMobile } from "./users.repository.ts";
@@ -19,7 +19,7 @@ interface Registration {
  * @throws Refusal `throttled`
  */
 export async function enterIfMade(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom,
   { mobile, email, password }: Registration,
   visitor: Visitor,
 ): Promise<IssuedToken | null> {

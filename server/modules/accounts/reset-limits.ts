@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { hasRoom, type Limit, reserve } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { isKnownDevice } from "#server/modules/identity/known-devices.repository.ts";
 import { hashOf, type Visitor } from "#server/modules/identity/sessions.repository.ts";
 
@@ -16,12 +16,19 @@ export interface Account {
 const freeResets = 3;
 
 /** @throws Refusal `captchaWrong` once an address has used up the resets without a captcha */
-export async function assertFreeReset(deps: Deps, address: string): Promise<void> {
+export async function assertFreeReset(
+  deps: WithDatabase & WithClock,
+  address: string,
+): Promise<void> {
   const limit = { key: `reset-free:${address}`, windowMs: hour, most: freeResets };
   if (!(await hasRoom(deps, limit))) throw new Refusal(codes.captchaWrong, "请填写验证码后再提交");
 }
 
-async function limitsOf(deps: Deps, account: Account, visitor: Visitor): Promise<Limit[]> {
+async function limitsOf(
+  deps: WithDatabase & WithClock,
+  account: Account,
+  visitor: Visitor,
+): Promise<Limit[]> {
   const { mobile } = account;
   const pair = hashOf(`${mobile} ${account.email.toLowerCase()}`);
   const { address, device } = visitor;
@@ -40,6 +47,10 @@ async function limitsOf(deps: Deps, account: Account, visitor: Visitor): Promise
  * addresses, and a separate one for a device that has logged in before.
  * @throws Refusal `throttled`
  */
-export async function countReset(deps: Deps, account: Account, visitor: Visitor): Promise<void> {
+export async function countReset(
+  deps: WithDatabase & WithClock,
+  account: Account,
+  visitor: Visitor,
+): Promise<void> {
   await reserve(deps, await limitsOf(deps, account, visitor));
 }

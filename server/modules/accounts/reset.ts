@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/infra/database/database.ts";
 import { hasRoom } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { MailingDeps, WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { addLetter } from "#server/infra/mail/letters.repository.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { hashPassword, makePassword } from "./passwords.ts";
@@ -23,14 +23,18 @@ const letter = (password: string): string =>
 /**
  * Costs an unknown pair the one commit that a known pair costs; the count ensures that it is one.
  */
-const writeAsMuch = (deps: Deps): Promise<boolean> =>
+const writeAsMuch = (deps: WithDatabase & WithClock): Promise<boolean> =>
   hasRoom(deps, { key: "reset-strangers", windowMs: 3_600_000, most: 1_000_000_000 });
 
 /**
  * Mails a new password where mobile and e-mail belong together. Unknown pairs cost the same work
  * and get the same reply; the letter is sent after the reply.
  */
-export async function mailNewPassword(deps: Deps, mobile: string, email: string): Promise<void> {
+export async function mailNewPassword(
+  deps: MailingDeps,
+  mobile: string,
+  email: string,
+): Promise<void> {
   const found = await findUserByMobile(deps.db, mobile);
   const password = makePassword(deps.random.bytes);
   const hash = await hashPassword(password);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { endOtherSessions, endSession, sessions } from "#contract/auth/sessions.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+
 import * as store from "#server/modules/identity/sessions.repository.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, sessions, async ({ user, caller }) => {
     const rows = await store.sessionsOf(deps, user.id);
     return rows.map((row) => ({

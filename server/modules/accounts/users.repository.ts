@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from "#server/infra/database/database.ts";
 import { session, user } from "#server/infra/database/tables/account.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { rememberDevice } from "#server/modules/identity/known-devices.repository.ts";
 import {
@@ -27,7 +27,11 @@ export interface NewUser {
 }
 
 /** The new user's id, or null where the mobile number has an account. */
-export async function addUser(db: Database, deps: Deps, made: NewUser): Promise<string | null> {
+export async function addUser(
+  db: Database,
+  deps: WithClock & WithRandom,
+  made: NewUser,
+): Promise<string | null> {
   const [row] = await db
     .insert(user)
     .values({ ...made, id: deps.random.uuid(), createdAt: nowDate(deps) })
@@ -38,7 +42,7 @@ export async function addUser(db: Database, deps: Deps, made: NewUser): Promise<
 
 /** Account and first session in one transaction; null where the mobile number is taken. */
 export async function registerUser(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom,
   made: NewUser,
   visitor: Visitor,
 ): Promise<OpenedSession | null> {
@@ -65,7 +69,7 @@ export async function findUser(db: Database | Transaction, id: string): Promise<
 
 export async function keepResetPassword(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   userId: string,
   resetHash: string,
   lifeMs: number,
@@ -81,7 +85,7 @@ export async function keepResetPassword(
  * where a concurrent login has just used it.
  */
 export async function adoptResetPassword(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom,
   userId: string,
   resetHash: string,
   visitor: Visitor,
@@ -101,7 +105,7 @@ export async function adoptResetPassword(
 
 /** A new password also discards a mailed one and ends the other sessions. */
 export async function changePasswordOf(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   userId: string,
   passwordHash: string,
   keptSession: string,
@@ -125,7 +129,7 @@ export async function lockOut(
   await tx.delete(session).where(eq(session.userId, userId));
 }
 
-export async function renameUser(deps: Deps, userId: string, name: string): Promise<void> {
+export async function renameUser(deps: WithDatabase, userId: string, name: string): Promise<void> {
   await deps.db.update(user).set({ name }).where(eq(user.id, userId));
 }
 

@@ -13,15 +13,15 @@ import {
 } from "#contract/after-sale/after-sale.ts";
 import { afterSaleStateText } from "#contract/orders/states.ts";
 import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import * as store from "#server/modules/order-records/after-sales.repository.ts";
 import { ownOrder } from "#server/modules/order-records/orders.repository.ts";
 import { refundOf } from "#server/modules/order-records/refunds.repository.ts";
 import { ownWholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { tryRefund } from "#server/modules/payments/refund-asking.ts";
 import { applyWithin } from "./applying.ts";
 import {
@@ -32,7 +32,7 @@ import {
 } from "./buyer-acts.ts";
 import { cardOf, detailOf, offerOf, refundViewOf } from "./view.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   registerReading(app, deps);
   registerApplying(app, deps);
   registerMoving(app, deps);
@@ -50,7 +50,7 @@ const appliedOf = ({ id, afterNo, state }: store.AfterSaleRow) => ({
   state,
 });
 
-function registerReading(app: FastifyInstance, deps: Deps): void {
+function registerReading(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, afterSales, async ({ input, user }) => {
     const rows = await store.listAfterSales(deps.db, user.id, {
       limit: input.limit,
@@ -79,7 +79,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function registerApplying(app: FastifyInstance, deps: Deps): void {
+function registerApplying(app: FastifyInstance, deps: RouteDeps): void {
   const place = `POST ${createAfterSale.path}`;
   route(app, deps, createAfterSale, ({ input, user, key }) =>
     withIdempotency(deps, { userId: user.id, route: place, key, input }, async (tx) =>
@@ -100,7 +100,7 @@ function registerApplying(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function registerMoving(app: FastifyInstance, deps: Deps): void {
+function registerMoving(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   const actOf = (userId: string, afterId: string) => ({ userId, afterId, at: nowDate(deps) });
 
   route(app, deps, cancelAfterSale, ({ input, user }) =>

@@ -5,7 +5,7 @@ import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { afterSaleStates } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { takeUploads } from "#server/modules/artwork/uploads.repository.ts";
 import {
@@ -39,7 +39,7 @@ type Claim = Applying["lines"][number] & {
  */
 export async function applyWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   userId: string,
   applying: Applying,
 ): Promise<AfterSaleRow> {

@@ -4,7 +4,8 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { type AfterSaleState, afterSaleStates } from "#contract/orders/states.ts";
 import type { acceptAfterSale } from "#contract/staff/staff-after-sale.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   type AfterSaleRow,
@@ -13,6 +14,7 @@ import {
   lockAfterSale,
   moveAfterSale,
 } from "#server/modules/order-records/after-sales.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { openRefundWithin, refundableFen } from "#server/modules/payments/refunding.ts";
 import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
 
@@ -23,7 +25,7 @@ export type Accepting = ParsedInputOf<typeof acceptAfterSale>;
 /** @throws Refusal `notFound`, `stateConflict`, `invalidInput` (more than was paid or asked for) */
 export async function acceptWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   accepting: Accepting,
 ): Promise<AfterSaleRow> {
   const from = await lockAfterSale(tx, accepting.after_id);
@@ -103,7 +105,11 @@ interface Said {
   readonly words: string;
 }
 
-export async function refuseWithin(tx: Transaction, deps: Deps, said: Said): Promise<AfterSaleRow> {
+export async function refuseWithin(
+  tx: Transaction,
+  deps: WithClock,
+  said: Said,
+): Promise<AfterSaleRow> {
   return moveAfterSale(tx, {
     from: await lockAfterSale(tx, said.afterId),
     to: afterSaleStates.refused,
@@ -115,7 +121,11 @@ export async function refuseWithin(tx: Transaction, deps: Deps, said: Said): Pro
   });
 }
 
-export async function askWithin(tx: Transaction, deps: Deps, said: Said): Promise<AfterSaleRow> {
+export async function askWithin(
+  tx: Transaction,
+  deps: WithClock,
+  said: Said,
+): Promise<AfterSaleRow> {
   return moveAfterSale(tx, {
     from: await lockAfterSale(tx, said.afterId),
     to: afterSaleStates.awaitingSupplement,
@@ -129,7 +139,7 @@ export async function askWithin(tx: Transaction, deps: Deps, said: Said): Promis
 /** Records the return of the goods. @throws Refusal `stateConflict` where none were expected */
 export async function receiveWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   said: Said,
 ): Promise<AfterSaleRow> {
   const from = await lockAfterSale(tx, said.afterId);
@@ -150,7 +160,7 @@ export async function receiveWithin(
 
 export async function shipReprintWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   parcel: { readonly afterId: string; readonly carrier: string; readonly trackingNo: string },
 ): Promise<AfterSaleRow> {
   const from = await lockAfterSale(tx, parcel.afterId);

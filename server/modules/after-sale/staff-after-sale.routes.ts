@@ -4,14 +4,15 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/staff/staff-after-sale.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase } from "#server/infra/deps.ts";
 import * as store from "#server/modules/order-records/after-sales.repository.ts";
 import { orderNoAndKind } from "#server/modules/order-records/orders.repository.ts";
 import { settledPayment } from "#server/modules/order-records/payments.repository.ts";
 import { refundOf } from "#server/modules/order-records/refunds.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { tryRefund } from "#server/modules/payments/refund-asking.ts";
 import { resolveWithin } from "#server/modules/payments/refund-resolving.ts";
 import { refundableFen } from "#server/modules/payments/refunding.ts";
@@ -21,13 +22,13 @@ import { type Application, detailOf, refundViewOf, shareFen } from "./view.ts";
 /** The owner of the staff's idempotency keys. */
 const staff = "staff";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   registerReading(app, deps);
   registerDeciding(app, deps);
   registerRefunds(app, deps);
 }
 
-async function staffDetailOf(deps: Deps, application: Application) {
+async function staffDetailOf(deps: WithDatabase, application: Application) {
   const { row } = application;
   const payment = await settledPayment(deps.db, row.orderId);
   const refundable = await inTransaction(deps.db, (tx) => refundableFen(tx, row.orderId));
@@ -40,12 +41,12 @@ async function staffDetailOf(deps: Deps, application: Application) {
   };
 }
 
-async function staffDetail(deps: Deps, afterId: string) {
+async function staffDetail(deps: WithDatabase, afterId: string) {
   const row = await store.findAfterSale(deps.db, afterId);
   return staffDetailOf(deps, { row, ...(await orderNoAndKind(deps.db, row.orderId)) });
 }
 
-function registerReading(app: FastifyInstance, deps: Deps): void {
+function registerReading(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.staffAfterSales, async ({ input }) => {
     const rows = await store.waitingAfterSales(deps.db, {
       limit: input.limit,
@@ -68,7 +69,7 @@ type Act =
   | typeof contract.receiveReturn
   | typeof contract.shipReprint;
 
-function registerDeciding(app: FastifyInstance, deps: Deps): void {
+function registerDeciding(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   /**
    * Carries out one action, once a key; the stored reply names no person. Then the channel is
    * asked.
@@ -116,7 +117,7 @@ function registerDeciding(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function registerRefunds(app: FastifyInstance, deps: Deps): void {
+function registerRefunds(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, contract.resolveRefund, async ({ input, key, request }) => {
     const intent = { userId: staff, route: `POST ${contract.resolveRefund.path}`, key, input };
     await withIdempotency(deps, intent, async (tx) => {

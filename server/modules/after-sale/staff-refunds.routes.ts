@@ -13,10 +13,10 @@ import {
 } from "#contract/staff/staff-refunds.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithFiles } from "#server/infra/deps.ts";
 import { permitFor } from "#server/modules/artwork/permit.ts";
 import {
   countOpenRefunds,
@@ -25,24 +25,28 @@ import {
 } from "#server/modules/order-records/open-refunds.repository.ts";
 import { findRefund, lockRefund } from "#server/modules/order-records/refunds.repository.ts";
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { tryRefund } from "#server/modules/payments/refund-asking.ts";
 import { putProof, signProofWithin } from "#server/modules/payments/refund-proof.ts";
 import { resolveWithin } from "#server/modules/payments/refund-resolving.ts";
 import { refundViewOf } from "./view.ts";
 
-function standingOf(deps: Deps, { row, channel }: ListedRefund, late: Date): RefundStanding {
+function standingOf(
+  deps: WithGateways,
+  { row, channel }: ListedRefund,
+  late: Date,
+): RefundStanding {
   const { state, way, message, createdAt } = row;
   if (state === "failed") return "failed";
   if (way === "transfer") return "transfer";
-  if (channel !== null && paymentGateways(deps)[channel].refunding.way === "none") return "gone";
+  if (channel !== null && deps.gateways[channel].refunding.way === "none") return "gone";
   if (message !== "") return "stuck";
   return createdAt < late ? "late" : "waiting";
 }
 
 const noRefund = (): Refusal => new Refusal(codes.notFound, "没有这笔退款");
 
-const openRefundOf = (deps: Deps, listed: ListedRefund, late: Date): OpenRefund => ({
+const openRefundOf = (deps: WithGateways, listed: ListedRefund, late: Date): OpenRefund => ({
   refund_id: listed.row.id,
   after_id: listed.row.afterSaleId,
   after_no: listed.afterNo,
@@ -57,7 +61,7 @@ const openRefundOf = (deps: Deps, listed: ListedRefund, late: Date): OpenRefund 
   standing: standingOf(deps, listed, late),
 });
 
-function registerProof(app: FastifyInstance, deps: Deps): void {
+function registerProof(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   route(app, deps, signRefundProof, async ({ input }) =>
     permitFor(deps, await inTransaction(deps.db, (tx) => signProofWithin(tx, deps, input))),
   );
@@ -69,7 +73,7 @@ function registerProof(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithFiles & WithGateways): void {
   registerProof(app, deps);
   const lateBefore = () => new Date(deps.clock.now() - refundLateMs);
 

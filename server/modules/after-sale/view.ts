@@ -14,7 +14,7 @@ import {
 } from "#contract/lookups/after-sale-choices.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { type AfterSaleState, afterSaleStateText } from "#contract/orders/states.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import {
   type AfterSaleLineRow,
   type AfterSaleLineWithItem,
@@ -107,7 +107,10 @@ const parcelOf = (carrier: string | null, trackingNo: string | null) =>
   trackingNo === null ? null : { carrier: carrier ?? "", trackingNo };
 
 /** All data of one application. */
-export async function detailOf(deps: Deps, application: Application): Promise<AfterSaleDetail> {
+export async function detailOf(
+  deps: WithDatabase,
+  application: Application,
+): Promise<AfterSaleDetail> {
   const { row } = application;
   const refund = await refundOf(deps.db, row.id);
   const events = await afterSaleEventsOf(deps.db, row.id);
@@ -152,7 +155,7 @@ export const shareFen = (
 
 /** The lines and quantities of an order that may be applied for now. */
 export function offerOf(
-  { clock }: Deps,
+  { clock }: WithClock,
   { order, events, items, claimed }: Claimable,
 ): AfterSaleOffer {
   const period = periodOf(order, events, clock.now());
@@ -181,7 +184,7 @@ export function offerOf(
 
 /** The after-sale part of an order's page. */
 export const afterSaleOfOrder = (
-  deps: Deps,
+  deps: WithClock,
   whole: WholeOrder,
 ): NonNullable<OrderDetail["afterSale"]> => ({
   allowed: offerOf(deps, whole).refusal === null,

@@ -5,7 +5,8 @@ import { uuid } from "#contract/http/fields.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes } from "#contract/http/reply.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithLetterSeal } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { type Policy, readPolicy } from "./policy.ts";
 import { receive, standOf } from "./receiving.ts";
 import { UploadFault } from "./upload-fault.ts";
@@ -30,7 +31,10 @@ function idOf(request: FastifyRequest): string {
 }
 
 /** The rights of the request. @throws UploadFault where it has no policy for this file */
-async function allowed(deps: Deps, request: FastifyRequest): Promise<Policy> {
+async function allowed(
+  deps: WithDatabase & WithClock & WithLetterSeal,
+  request: FastifyRequest,
+): Promise<Policy> {
   if (header(request, "tus-resumable") !== tus["tus-resumable"]) throw new UploadFault(412);
   const id = idOf(request);
   const read = await readPolicy(deps, header(request, "upload-policy"));
@@ -64,7 +68,7 @@ const refusing =
   };
 
 /** Readable by its owner and by staff. */
-async function readable(app: FastifyInstance, deps: Deps, request: FastifyRequest) {
+async function readable(app: FastifyInstance, deps: WithDatabase, request: FastifyRequest) {
   const missing = new UploadFault(404);
   const row = await findUpload(deps.db, idOf(request));
   const isStaff = request.headers.staffkey ?? request.headers.stafftoken;
@@ -78,7 +82,7 @@ async function readable(app: FastifyInstance, deps: Deps, request: FastifyReques
 }
 
 /** Never rendered in this origin: always sent as a download. */
-async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
+async function send(deps: WithFiles, row: UploadRow, reply: FastifyReply) {
   const file = await deps.files.read(row.id);
   if (file === null) throw new UploadFault(404);
   reply.headers({
@@ -91,7 +95,7 @@ async function send(deps: Deps, row: UploadRow, reply: FastifyReply) {
 }
 
 /** The file store: receives bytes under a policy, and sends them to their owner. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: LetterDeps & WithDatabase & WithFiles): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(bodyType, (_request, body, done) => done(null, body));

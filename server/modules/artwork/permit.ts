@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { uploadPermit } from "#contract/artwork/artwork.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithLetterSeal } from "#server/infra/deps.ts";
 import { signPolicy } from "./policy.ts";
 import { standOf } from "./receiving.ts";
 import type { UploadRow } from "./uploads.repository.ts";
@@ -12,7 +12,7 @@ import type { UploadRow } from "./uploads.repository.ts";
  * @throws Refusal `stateConflict` where the store has no space for the rest
  */
 export async function permitFor(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithLetterSeal & WithFiles,
   begun: UploadRow,
 ): Promise<v.InferOutput<typeof uploadPermit>> {
   const row = await standOf(deps, begun);

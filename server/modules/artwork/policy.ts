@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { artworkTypes } from "#contract/artwork/artwork.ts";
 import { documentTypes } from "#contract/invoices/invoices.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLetterSeal } from "#server/infra/deps.ts";
 import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
@@ -28,7 +28,7 @@ const signatureOf = (key: Buffer, body: string): string =>
 
 /** Body and signature, both base64url. */
 export async function signPolicy(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithLetterSeal,
   row: UploadRow,
 ): Promise<{ text: string; until: number }> {
   const until = deps.clock.now() + policyMs;
@@ -52,7 +52,10 @@ export type ReadPolicy =
   /** Not signed by this shop. */
   | { readonly kind: "none" };
 
-export async function readPolicy(deps: Deps, text: string): Promise<ReadPolicy> {
+export async function readPolicy(
+  deps: WithDatabase & WithClock & WithLetterSeal,
+  text: string,
+): Promise<ReadPolicy> {
   const [body = "", signature = "", ...rest] = text.split(".");
   const key = await shopSecret(deps, "uploadSecret");
   const expected = Buffer.from(signatureOf(key, body));

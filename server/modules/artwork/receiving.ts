@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { isNoSpace } from "#server/infra/database/disk-space.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import type { ArrivingFile } from "#server/infra/storage/file-store.ts";
 import { contentOf, headBytes } from "./content.ts";
@@ -25,7 +25,10 @@ const noteMs = 2000;
  * The upload's current state. A file that has arrived in full is finished here. A file shorter than
  * its row says (a restored shop, another machine) continues from its real end.
  */
-export async function standOf(deps: Deps, row: UploadRow): Promise<UploadRow> {
+export async function standOf(
+  deps: WithDatabase & WithClock & WithFiles,
+  row: UploadRow,
+): Promise<UploadRow> {
   if (row.finishedAt !== null) return row;
   if (row.arrived === row.size && (await deps.files.keepWhole(row.id, row.size))) {
     const finishedAt = nowDate(deps);
@@ -40,7 +43,7 @@ export async function standOf(deps: Deps, row: UploadRow): Promise<UploadRow> {
 
 /** One writer's lease on an upload. */
 class Writing {
-  private readonly deps: Deps;
+  private readonly deps: WithDatabase & WithClock;
   private readonly row: UploadRow;
   private readonly writer: string;
   private readonly file: ArrivingFile;
@@ -49,7 +52,7 @@ class Writing {
   /** Bytes that are stored for certain, as the row says. */
   noted: number;
 
-  constructor(deps: Deps, row: UploadRow, writer: string, file: ArrivingFile) {
+  constructor(deps: WithDatabase & WithClock, row: UploadRow, writer: string, file: ArrivingFile) {
     this.deps = deps;
     this.row = row;
     this.writer = writer;
@@ -106,7 +109,7 @@ async function* judged(row: UploadRow, body: Readable): AsyncGenerator<Uint8Arra
  * @throws UploadFault
  */
 export async function receive(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithFiles,
   id: string,
   offset: number,
   body: Readable,
@@ -139,7 +142,7 @@ export async function receive(
 
 /** Releases the lease with the received bytes; a refused file is removed. */
 async function endedBy(
-  deps: Deps,
+  deps: WithDatabase & WithFiles,
   row: UploadRow,
   writing: Writing,
   error: unknown,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { uuid } from "#contract/http/fields.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { pruneArtwork } from "./artwork.repository.ts";
 import { knownUploads, pruneLooseUploads, prunePictures } from "./uploads.repository.ts";
 
@@ -19,7 +19,7 @@ const strayMs = 3_600_000;
  * Deletes rows of expired files, then stored files without a row. Files with other names are not
  * the shop's and stay.
  */
-export async function tidyFiles(deps: Deps): Promise<void> {
+export async function tidyFiles(deps: WithDatabase & WithClock & WithFiles): Promise<void> {
   const now = deps.clock.now();
   await pruneLooseUploads(deps.db, new Date(now - looseDays * day));
   await inTransaction(deps.db, (tx) => pruneArtwork(tx, new Date(now - keptDays * day)));

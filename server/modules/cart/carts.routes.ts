@@ -3,9 +3,9 @@ import { cartCalls } from "#contract/cart/cart-calls.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithPricing } from "#server/infra/deps.ts";
 import { withDates } from "#server/modules/quotes/dating.ts";
 import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
@@ -14,12 +14,12 @@ import { putOneLine } from "./cart-putting.ts";
 import { removeFromCart } from "./cart-removing.ts";
 import { cartOf } from "./carts.repository.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): void {
   registerCart(app, deps, "print");
   registerCart(app, deps, "paper");
 }
 
-function registerCart(app: FastifyInstance, deps: Deps, kind: CartKind): void {
+function registerCart(app: FastifyInstance, deps: RouteDeps & WithPricing, kind: CartKind): void {
   const { list, put, remove } = cartCalls[kind];
   route(app, deps, list, async ({ user }) => {
     const tools = await quoteTools(deps);

@@ -5,9 +5,9 @@ import { moveAdvert, putAdvert, staffAdverts } from "#contract/staff/staff-adver
 import { notesOf } from "#server/http/call-log.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { newPicture } from "#server/modules/artwork/advert-picture.ts";
 import {
@@ -40,7 +40,7 @@ const edgeOf = (at: number | null | undefined): Date | null | undefined =>
 
 const yearLong = "public, max-age=31536000, immutable";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   route(app, deps, staffAdverts, async () => ({ items: await allAdverts(db) }));
 

@@ -7,13 +7,13 @@ import {
 } from "#contract/staff/staff-products.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { listCategories } from "./catalogue.repository.ts";
 import { countOffShelf, listShelf, moveOnShelf, setOnShelf } from "./shelf.repository.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   route(app, deps, staffProducts, async ({ input }) => {
     const { limit, cursor, keyword, cate_id: cateId, shown } = input;

@@ -5,9 +5,9 @@ import * as storefront from "#contract/catalog/storefront.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { stampedBook } from "#contract/price-book/stored-book.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import type { Database } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithReplica } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { findCompany, listCarriers } from "#server/modules/shop/shop-facts.repository.ts";
@@ -49,7 +49,7 @@ function partOf(
   return catalogue.listProducts(db, { limit, cate_id: part }).then(({ items }) => items);
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithReplica): void {
   const db = deps.replica ?? deps.db;
   route(app, deps, company.companyInfo, () => findCompany(db));
   route(app, deps, storefront.adverts, async ({ keepUntil }) => {

@@ -2,7 +2,8 @@ import { yuanOf } from "#contract/format/money.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { checkPay } from "#contract/payments/paying.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithLog } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import {
   findOrder,
   type OrderRow,
@@ -15,14 +16,14 @@ import {
 } from "#server/modules/order-records/payments.repository.ts";
 import { inTime } from "#server/modules/orders/cancelling.ts";
 import { tryAsking } from "#server/modules/payments/asking.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 
 /**
  * The payment state of an order. The provider is queried where it is unknown.
  * @throws Refusal `notFound`
  */
 export async function checkPayment(
-  deps: Deps,
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
   userId: string,
   orderId: string,
 ): Promise<OutputOf<typeof checkPay>> {
@@ -31,7 +32,7 @@ export async function checkPayment(
   if (open !== null) await tryAsking(deps, open);
   const order = await inTime(deps, open === null ? before : await findOrder(deps.db, orderId));
   const [last] = await paymentsOf(deps.db, orderId);
-  const gateway = last === undefined ? null : paymentGateways(deps)[last.channel];
+  const gateway = last === undefined ? null : deps.gateways[last.channel];
   const shown = last?.state === "paying" ? ((await gateway?.shown(last)) ?? null) : null;
   return {
     order_id: order.id,

@@ -5,9 +5,9 @@ import { paths } from "#contract/paths/paths.ts";
 import { checkPay, type PayChannel, payInit, putSlips } from "#contract/payments/paying.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithLog } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { lockOwnOrder, ownOrder } from "#server/modules/order-records/orders.repository.ts";
 import {
@@ -21,14 +21,14 @@ import type {
   OpenRequest,
   PaymentGateway,
   PayNext,
+  WithGateways,
 } from "#server/modules/payments/providers/payment.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { isTransferHeld } from "#server/modules/payments/providers/payment-offline.ts";
 import { putSlipsWithin } from "#server/modules/payments/slips.ts";
 import { checkPayment } from "./payment-outcome.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
-  const gateways = paymentGateways(deps);
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
+  const gateways = deps.gateways;
 
   route(app, deps, payInit, async ({ input, user, key, request }) => {
     const gateway = gateways[input.channel];
@@ -90,8 +90,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
  * An open attempt continues even where its channel is closed to new ones.
  * @throws Refusal `invalidInput`
  */
-async function assertOpen(deps: Deps, orderId: string, channel: PayChannel): Promise<void> {
-  const gateway = paymentGateways(deps)[channel];
+async function assertOpen(
+  deps: WithDatabase & WithGateways,
+  orderId: string,
+  channel: PayChannel,
+): Promise<void> {
+  const gateway = deps.gateways[channel];
   if (await gateway.offered()) return;
   const open = await openPayment(deps.db, orderId);
   if (open?.channel === channel && gateway.refunding.way === "transfer") return;
@@ -109,7 +113,11 @@ async function assertOpen(deps: Deps, orderId: string, channel: PayChannel): Pro
  * continues from there. So the refusal is final for this key.
  * @throws Refusal `stateConflict`
  */
-async function opened(deps: Deps, gateway: PaymentGateway, request: OpenRequest): Promise<PayNext> {
+async function opened(
+  deps: WithLog,
+  gateway: PaymentGateway,
+  request: OpenRequest,
+): Promise<PayNext> {
   try {
     return await gateway.open(request);
   } catch (error) {

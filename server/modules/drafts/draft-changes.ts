@@ -7,7 +7,7 @@ import {
   type removeDraft,
 } from "#contract/quotes/drafts.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import {
   countDrafts,
   type DraftRow,
@@ -19,7 +19,10 @@ import {
 
 type Removal = ParsedInputOf<typeof removeDraft>;
 
-export async function keptDrafts(deps: Deps, userId: string): Promise<OutputOf<typeof listDrafts>> {
+export async function keptDrafts(
+  deps: WithDatabase,
+  userId: string,
+): Promise<OutputOf<typeof listDrafts>> {
   const rows = await draftsOf(deps.db, userId);
   return rows.map(({ draftId, edition, content }) => ({ draft_id: draftId, edition, content }));
 }
@@ -29,7 +32,7 @@ export async function keptDrafts(deps: Deps, userId: string): Promise<OutputOf<t
  * base version
  */
 async function follow(
-  deps: Deps,
+  deps: WithDatabase,
   userId: string,
   { draft_id, edition, after }: Removal,
   write: (tx: Transaction, found: DraftRow | null) => Promise<void>,
@@ -47,7 +50,7 @@ async function follow(
 
 /** @throws Refusal `stateConflict` (another base version), `invalidInput` (too many drafts) */
 export const keepDraft = (
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   userId: string,
   input: ParsedInputOf<typeof putDraft>,
 ): Promise<void> =>
@@ -64,7 +67,11 @@ export const keepDraft = (
  * Also removes an unknown draft: its first version may still arrive.
  * @throws Refusal `stateConflict`: it was changed since the removal was made
  */
-export const dropDraft = (deps: Deps, userId: string, input: Removal): Promise<void> =>
+export const dropDraft = (
+  deps: WithDatabase & WithClock,
+  userId: string,
+  input: Removal,
+): Promise<void> =>
   follow(deps, userId, input, async (tx) => {
     const { draft_id: draftId, edition } = input;
     await writeDraft(tx, deps, { userId, draftId, edition, content: null });

@@ -3,7 +3,7 @@ import type { DraftContent } from "#contract/quotes/drafts.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
 import { draft } from "#server/infra/database/tables/drafts.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
 export type DraftRow = typeof draft.$inferSelect;
@@ -51,7 +51,7 @@ export async function countDrafts(tx: Transaction, userId: string): Promise<numb
  */
 export async function writeDraft(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   row: { userId: string; draftId: string; edition: string; content: DraftContent | null },
 ): Promise<void> {
   const { edition, content, userId } = row;
@@ -75,7 +75,7 @@ export async function writeDraft(
     .where(and(ofBuyer(userId), isNull(draft.content), notInArray(draft.draftId, told)));
 }
 
-export async function pruneRemovedDrafts(deps: Deps): Promise<void> {
+export async function pruneRemovedDrafts(deps: WithDatabase & WithClock): Promise<void> {
   const before = new Date(deps.clock.now() - removedDays * 86_400_000);
   await deps.db.delete(draft).where(and(isNull(draft.content), lt(draft.changedAt, before)));
 }

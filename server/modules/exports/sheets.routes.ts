@@ -11,9 +11,9 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { ledgerSheet, mostSheetRows, ordersSheet } from "#contract/orders/exports.ts";
 import { stateText } from "#contract/orders/states.ts";
 import { ledgerKindWords } from "#contract/wording/ledger-words.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { tableFile } from "#server/modules/documents/table-file.ts";
 import {
   type Cell,
@@ -51,7 +51,7 @@ function assertFits(rows: readonly unknown[], how: string): void {
   throw new Refusal(codes.invalidInput, `一次最多导出${mostSheetRows}条，请先${how}`);
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const file = async (name: string, columns: readonly SheetColumn[], rows: Cell[][]) => ({
     name: `齐墨印纸-${name}-${shanghaiDay(deps.clock.now())}.xlsx`,
     xlsx: (await tableFile({ name, columns, rows })).toString("base64"),

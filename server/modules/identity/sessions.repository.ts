@@ -15,7 +15,7 @@ import {
 import type { Database } from "#server/infra/database/database.ts";
 import { prepared } from "#server/infra/database/prepared.ts";
 import { accessToken, session, user } from "#server/infra/database/tables/account.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 
 /** The logged-in user, as handlers see it. */
@@ -63,10 +63,11 @@ const seenEveryMs = 10 * 60_000;
 export const hashOf = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-const newToken = (deps: Pick<Deps, "random">): string =>
-  deps.random.bytes(32).toString("base64url");
+const newToken = (deps: WithRandom): string => deps.random.bytes(32).toString("base64url");
 
-export async function issueAccessToken(deps: Deps): Promise<IssuedToken> {
+export async function issueAccessToken(
+  deps: WithDatabase & WithClock & WithRandom,
+): Promise<IssuedToken> {
   const token = newToken(deps);
   const expiresAt = new Date(deps.clock.now() + accessTokenMs);
   await deps.db
@@ -76,7 +77,10 @@ export async function issueAccessToken(deps: Deps): Promise<IssuedToken> {
 }
 
 /** Expiry of the access token, or null for an unknown or expired one. */
-export async function findAccessToken(deps: Deps, hash: string): Promise<Date | null> {
+export async function findAccessToken(
+  deps: WithDatabase & WithClock,
+  hash: string,
+): Promise<Date | null> {
   const [row] = await deps.db
     .select({ expiresAt: accessToken.expiresAt })
     .from(accessToken)
@@ -87,7 +91,7 @@ export async function findAccessToken(deps: Deps, hash: string): Promise<Date | 
 /** Opens a session for a user within the caller's transaction. */
 export async function openSession(
   db: Database,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   userId: string,
   client: string,
 ): Promise<OpenedSession> {
@@ -121,12 +125,12 @@ const livesAt = (now: Instant, idleSince: Instant): SQL | undefined =>
   and(isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince));
 type Instant = Date | Placeholder;
 
-const instantsOf = (deps: Deps) => ({
+const instantsOf = (deps: WithClock) => ({
   now: nowDate(deps),
   idleSince: new Date(deps.clock.now() - idleMs),
 });
 
-const lives = (deps: Deps): SQL | undefined => {
+const lives = (deps: WithClock): SQL | undefined => {
   const { now, idleSince } = instantsOf(deps);
   return livesAt(now, idleSince);
 };
@@ -154,7 +158,10 @@ const sessionByHash = prepared((db) =>
 );
 
 /** The user of a live session, or null. The session counts as used. */
-export async function findSession(deps: Deps, hash: string): Promise<CurrentUser | null> {
+export async function findSession(
+  deps: WithDatabase & WithClock,
+  hash: string,
+): Promise<CurrentUser | null> {
   const [row] = await sessionByHash(deps.db).execute({ hash, ...instantsOf(deps) });
   if (row === undefined) return null;
   const { seenAt, ...found } = row;
@@ -168,7 +175,7 @@ export async function findSession(deps: Deps, hash: string): Promise<CurrentUser
 }
 
 /** A buyer's live sessions, last used first. */
-export async function sessionsOf(deps: Deps, userId: string) {
+export async function sessionsOf(deps: WithDatabase & WithClock, userId: string) {
   return deps.db
     .select()
     .from(session)
@@ -177,7 +184,11 @@ export async function sessionsOf(deps: Deps, userId: string) {
 }
 
 /** Ends one session of this buyer; false where there is none of that id. */
-export async function endSession(deps: Deps, userId: string, id: string): Promise<boolean> {
+export async function endSession(
+  deps: WithDatabase & WithClock,
+  userId: string,
+  id: string,
+): Promise<boolean> {
   const ended = await deps.db
     .update(session)
     .set({ revokedAt: nowDate(deps) })
@@ -186,7 +197,7 @@ export async function endSession(deps: Deps, userId: string, id: string): Promis
   return ended.length === 1;
 }
 
-export async function revokeSession(deps: Deps, hash: string): Promise<void> {
+export async function revokeSession(deps: WithDatabase & WithClock, hash: string): Promise<void> {
   await deps.db
     .update(session)
     .set({ revokedAt: nowDate(deps) })
@@ -196,7 +207,7 @@ export async function revokeSession(deps: Deps, hash: string): Promise<void> {
 /** Ends every session of a user except the named one (none named: all). */
 export async function revokeOtherSessions(
   db: Database,
-  deps: Deps,
+  deps: WithClock,
   userId: string,
   kept: string | null,
 ): Promise<void> {
@@ -208,7 +219,7 @@ export async function revokeOtherSessions(
 }
 
 /** Deletes tokens that expired a day ago and sessions that ended a month ago. */
-export async function pruneTokens(deps: Deps): Promise<void> {
+export async function pruneTokens(deps: WithDatabase & WithClock): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now() - ms);
   await deps.db.delete(accessToken).where(lt(accessToken.expiresAt, ago(day)));
   await deps.db

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { staffPerson, staffSession } from "#server/infra/database/tables/staff.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { hashOf, type IssuedToken } from "./sessions.repository.ts";
 import type { StaffPersonRow } from "./staff-people.repository.ts";
@@ -15,7 +15,7 @@ const keptMs = 30 * 24 * hour;
 
 export async function openStaffSession(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   personId: string,
 ): Promise<IssuedToken> {
   const token = deps.random.bytes(32).toString("base64url");
@@ -35,7 +35,7 @@ export interface FoundStaffSession {
 
 /** A live session of a person who may still log in, or null. The session counts as used. */
 export async function findStaffSession(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   hash: string,
 ): Promise<FoundStaffSession | null> {
   const now = nowDate(deps);
@@ -64,14 +64,17 @@ export async function findStaffSession(
 }
 
 /** Records that the password was confirmed in this session. */
-export async function confirmStaffSession(deps: Deps, hash: string): Promise<void> {
+export async function confirmStaffSession(
+  deps: WithDatabase & WithClock,
+  hash: string,
+): Promise<void> {
   await deps.db
     .update(staffSession)
     .set({ confirmedAt: nowDate(deps) })
     .where(eq(staffSession.hash, hash));
 }
 
-export async function endStaffSession(deps: Deps, hash: string): Promise<void> {
+export async function endStaffSession(deps: WithDatabase & WithClock, hash: string): Promise<void> {
   await deps.db
     .update(staffSession)
     .set({ revokedAt: nowDate(deps) })
@@ -79,7 +82,7 @@ export async function endStaffSession(deps: Deps, hash: string): Promise<void> {
 }
 
 /** Deletes sessions a month after their end. */
-export async function pruneStaffSessions(deps: Deps): Promise<void> {
+export async function pruneStaffSessions(deps: WithDatabase & WithClock): Promise<void> {
   const before = new Date(deps.clock.now() - keptMs);
   await deps.db
     .delete(staffSession)

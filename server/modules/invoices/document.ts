@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithFiles } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { takeUploads, type UploadRow } from "#server/modules/artwork/uploads.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
@@ -15,7 +15,7 @@ const nameAt = 46;
 const root = "OFD.xml";
 
 /** An OFD is an archive with `OFD.xml` in its root directory. */
-async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
+async function isOfd(deps: WithFiles, { id, size }: UploadRow): Promise<boolean> {
   const length = Math.min(tailBytes, size);
   const file = await deps.files.read(id, { from: size - length, length });
   if (file === null) return false;
@@ -33,7 +33,7 @@ async function isOfd(deps: Deps, { id, size }: UploadRow): Promise<boolean> {
  */
 export async function documentWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithFiles,
   order: OrderRow,
   documentId: string,
 ): Promise<string> {

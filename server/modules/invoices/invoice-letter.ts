@@ -1,7 +1,6 @@
 import { yuanOf } from "#contract/format/money.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
-import { addLetter } from "#server/infra/mail/letters.repository.ts";
+import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { findUser } from "#server/modules/accounts/users.repository.ts";
 import type { InvoiceRow } from "#server/modules/order-records/invoices.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
@@ -35,7 +34,7 @@ const text = (order: OrderRow, invoice: LetterFacts): string =>
  */
 export async function tellOfInvoice(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps,
   order: OrderRow,
   invoice: LetterFacts,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { amountInWords } from "#contract/format/money.ts";
 import { shanghaiTime } from "#contract/format/shanghai-day.ts";
 import type { IssuedInvoice } from "#contract/invoices/invoices.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import type { InvoiceContent } from "#server/modules/documents/invoice-pdf.ts";
 import { printPaper } from "#server/modules/documents/printer.ts";
 import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
@@ -53,7 +53,10 @@ function contentOf(invoice: IssuedInvoice, seller: string, at: number): InvoiceC
 }
 
 /** The PDF of 开票信息. */
-export async function invoiceFile(deps: Deps, invoice: IssuedInvoice): Promise<Buffer> {
+export async function invoiceFile(
+  deps: WithDatabase & WithClock,
+  invoice: IssuedInvoice,
+): Promise<Buffer> {
   const { name } = await findCompany(deps.db);
   return printPaper({ kind: "invoice", content: contentOf(invoice, name, deps.clock.now()) });
 }

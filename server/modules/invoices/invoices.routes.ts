@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { invoiceSheet, issuedInvoices } from "#contract/invoices/invoices.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { findInvoice, listInvoices } from "#server/modules/order-records/invoices.repository.ts";
 import { invoiceFile } from "./invoice-sheet.ts";
 import { issuedOf } from "./view.ts";
 
 /** Invoices as their buyer sees them. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, issuedInvoices, async ({ input, user }) => {
     const rows = await listInvoices(deps.db, {
       limit: input.limit,

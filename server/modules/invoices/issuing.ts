@@ -4,7 +4,8 @@ import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type * as contract from "#contract/staff/staff-invoices.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithFiles } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   changeInvoice,
@@ -35,7 +36,7 @@ async function sumsWithin(tx: Transaction, order: OrderRow): Promise<InvoiceSums
 }
 
 /** @throws Refusal `invalidInput` for an invalid day, one in the future or before `earliest` */
-function assertDay(deps: Deps, day: string, earliest: string): void {
+function assertDay(deps: WithClock, day: string, earliest: string): void {
   const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
   if (isDay && day >= earliest && day <= shanghaiDay(deps.clock.now())) return;
   const words = `开票日期须在${earliest}到今天之间`;
@@ -64,7 +65,12 @@ interface Writing {
   readonly words: string;
 }
 
-async function write(tx: Transaction, deps: Deps, order: OrderRow, writing: Writing) {
+async function write(
+  tx: Transaction,
+  deps: LetterDeps & WithFiles,
+  order: OrderRow,
+  writing: Writing,
+) {
   const { facts, input, words } = writing;
   const documentId =
     input.document_id === null ? null : await documentWithin(tx, deps, order, input.document_id);
@@ -82,7 +88,11 @@ async function write(tx: Transaction, deps: Deps, order: OrderRow, writing: Writ
 }
 
 /** @throws Refusal */
-export async function issueWithin(tx: Transaction, deps: Deps, input: Issuing): Promise<OrderRow> {
+export async function issueWithin(
+  tx: Transaction,
+  deps: LetterDeps & WithFiles,
+  input: Issuing,
+): Promise<OrderRow> {
   const order = await lockOrder(tx, input.order_id);
   const facts: Facts = {
     orderId: order.id,
@@ -117,7 +127,7 @@ async function lockBlue(tx: Transaction, invoiceId: string) {
 /** @throws Refusal */
 export async function reverseWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithFiles,
   input: Reversing,
 ): Promise<OrderRow> {
   const { blue, order } = await lockBlue(tx, input.invoice_id);
@@ -147,7 +157,7 @@ export async function reverseWithin(
 /** @throws Refusal */
 export async function voidWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   input: ParsedInputOf<typeof contract.voidInvoice>,
 ): Promise<OrderRow> {
   const { blue, order } = await lockBlue(tx, input.invoice_id);
@@ -162,7 +172,7 @@ export async function voidWithin(
 /** The buyer is notified of the first document; a later one only replaces it. @throws Refusal */
 export async function putDocumentWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithFiles,
   input: ParsedInputOf<typeof contract.putInvoiceDocument>,
 ): Promise<OrderRow> {
   const found = await findInvoice(tx, input.invoice_id);

@@ -4,10 +4,10 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { stateText } from "#contract/orders/states.ts";
 import * as contract from "#contract/staff/staff-invoices.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { permitFor } from "#server/modules/artwork/permit.ts";
@@ -23,14 +23,14 @@ import { taxOf } from "#server/modules/order-records/tax-summary.ts";
 import * as issuing from "./issuing.ts";
 import { issuedOf } from "./view.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   registerReading(app, deps);
   registerDocument(app, deps);
   registerWriting(app, deps);
 }
 
 /** @throws Refusal `stateConflict` for an order that was never paid */
-async function standingOf({ db }: Deps, order: OrderRow): Promise<contract.OrderInvoicing> {
+async function standingOf({ db }: WithDatabase, order: OrderRow): Promise<contract.OrderInvoicing> {
   const sums = await store.invoiceSums(db, order.id);
   if (sums === null || order.paidAt === null) {
     throw new Refusal(codes.stateConflict, "订单还没有付款，不能开票");
@@ -60,7 +60,7 @@ async function standingOf({ db }: Deps, order: OrderRow): Promise<contract.Order
   };
 }
 
-function registerReading(app: FastifyInstance, deps: Deps): void {
+function registerReading(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.waitingInvoices, async ({ input }) => {
     const rows = await store.unsettledInvoices(deps.db, {
       limit: input.limit,
@@ -91,7 +91,7 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function registerDocument(app: FastifyInstance, deps: Deps): void {
+function registerDocument(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   route(app, deps, contract.signInvoiceDocument, async ({ input }) => {
     const { order_id: orderId, ...file } = input;
     const row = await inTransaction(deps.db, async (tx) => {
@@ -109,7 +109,7 @@ type Act =
   | typeof contract.voidInvoice
   | typeof contract.putInvoiceDocument;
 
-function registerWriting(app: FastifyInstance, deps: Deps): void {
+function registerWriting(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   /** Carries out one action and returns the order's invoice state. */
   async function act(
     { request }: Pick<Call<Act>, "request">,

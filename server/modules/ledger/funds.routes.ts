@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { ledger, ledgerRow } from "#contract/account/account.ts";
 import { yuanOf } from "#contract/format/money.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { balanceOf, movements } from "./ledger.repository.ts";
 import { monthOf } from "./months.repository.ts";
 
 const kinds = ledgerRow.entries.kind;
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, ledger, async ({ input, user }) => {
     const rows = await movements(deps.db, user.id, {
       limit: input.limit,

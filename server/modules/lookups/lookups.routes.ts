@@ -19,11 +19,12 @@ import {
 import type { VocabularyName } from "#contract/lookups/vocabularies.ts";
 import { paymentMethodOf } from "#contract/wording/paper-terms.ts";
 import { addressOf } from "#server/http/address.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+import type { WithClock, WithDatabase, WithReplica, WithSettings } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { SlidingWindow } from "#server/infra/runtime/sliding-window.ts";
 import { firstProducts, listCategories } from "#server/modules/catalog/catalogue.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { offeredChannels } from "#server/modules/payments/providers/payment-channels.ts";
 import { transferAccount } from "#server/modules/payments/providers/payment-offline.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
@@ -39,7 +40,7 @@ const mostReaders = 5000;
 const mostOnShelf = 500;
 
 /** Every lookup: the words of a choice, regions, and data of other modules. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithReplica & WithGateways): void {
   const db = deps.replica ?? deps.db;
   route(app, deps, province, ({ input }) => listRegions(db, input.parent ?? null));
   const readings = new SlidingWindow({ windowMs: 60_000, mostKeys: mostReaders });
@@ -88,7 +89,7 @@ function inFormOf(form: WordLookup["endpoint"]["output"], entries: Options): unk
  * Removes entries that the shop would refuse: closed channels, and methods where they are chosen.
  */
 async function offeredOf(
-  deps: Deps,
+  deps: WithGateways,
   of: VocabularyName,
   entries: Options,
   chosen: boolean,
@@ -101,14 +102,14 @@ async function offeredOf(
 }
 
 /** Bank account shown for offline transfers. */
-async function transferAccounts(deps: Deps): Promise<Options> {
+async function transferAccounts(deps: WithDatabase & WithSettings): Promise<Options> {
   const found = await transferAccount(deps);
   return found === null
     ? []
     : [{ value: found.account, label: `${found.bank} ${found.account}（${found.accountName}）` }];
 }
 
-async function finishingSteps(deps: Deps): Promise<Options> {
+async function finishingSteps(deps: WithDatabase & WithClock): Promise<Options> {
   const book = await bookInForce(deps.db, nowDate(deps));
   return book.finishing.map(({ id, name }) => ({ value: id, label: name }));
 }

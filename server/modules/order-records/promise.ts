@@ -3,7 +3,7 @@ import type { Quote } from "#contract/quotes/quote.ts";
 import type { Transit } from "#contract/quotes/quote-dates.ts";
 import { datesOf, makingOf } from "#pricing/rating/dates.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { itemsOf } from "./order-contents.repository.ts";
@@ -26,7 +26,7 @@ export const promiseOf = (
  */
 export async function renewedPromise(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   { id, promise }: OrderRow,
 ): Promise<OrderRow["promise"]> {
   if (promise === null) return null;

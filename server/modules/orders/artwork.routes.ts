@@ -10,10 +10,10 @@ import {
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { assertSmallJpeg } from "#server/infra/storage/small-jpeg.ts";
 import { earlierArtwork } from "#server/modules/artwork/artwork.repository.ts";
@@ -44,7 +44,11 @@ function assertFits({ purpose, size, type }: Asked): void {
 const itemOf = (purpose: UploadPurpose): string | null =>
   purpose.kind === "artwork" ? purpose.item_id : null;
 
-async function beginWithin(deps: Deps, userId: string, { purpose, ...file }: Asked) {
+async function beginWithin(
+  deps: WithDatabase & WithClock & WithRandom,
+  userId: string,
+  { purpose, ...file }: Asked,
+) {
   const { kind, order_id: orderId } = purpose;
   const facts = { ...file, userId, kind, orderId, itemId: itemOf(purpose) };
   return inTransaction(deps.db, async (tx) => {
@@ -57,7 +61,7 @@ async function beginWithin(deps: Deps, userId: string, { purpose, ...file }: Ask
   });
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   route(app, deps, signUpload, async ({ input, user }) => {
     assertFits(input);
     const minute = { key: `upload:${user.id}`, windowMs: 60_000, most: signaturesPerMinute };

@@ -2,7 +2,8 @@ import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithLog } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
 import { book, receivableAccount, salesAccount } from "#server/modules/ledger/ledger.repository.ts";
@@ -18,6 +19,7 @@ import {
   ownWholeOrder,
   type WholeOrder,
 } from "#server/modules/order-records/whole-orders.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { refundableFen, refundOrder } from "#server/modules/payments/refunding.ts";
 
 export interface Cancelling {
@@ -33,7 +35,7 @@ export interface Cancelling {
  */
 export async function cancelWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   order: OrderRow,
   cancelling: Cancelling,
 ): Promise<OrderRow> {
@@ -85,7 +87,7 @@ async function cancelUnpaid(tx: Transaction, order: OrderRow, { reason, text, at
 
 async function cancelPaid(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   order: OrderRow,
   { reason, text, at }: Cancelling,
 ) {
@@ -113,7 +115,10 @@ const isOverdue = ({ state, payBefore, slipWaits }: Due, at: Date): boolean =>
 /**
  * The order's current state: where it is overdue, the buyer's overdue orders are cancelled first.
  */
-export async function inTime(deps: Deps, order: OrderRow): Promise<OrderRow> {
+export async function inTime(
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
+  order: OrderRow,
+): Promise<OrderRow> {
   if (!isOverdue(order, nowDate(deps))) return order;
   await cancelOverdue(deps, overdueAtOnce, order.userId);
   return findOrder(deps.db, order.id);
@@ -121,7 +126,7 @@ export async function inTime(deps: Deps, order: OrderRow): Promise<OrderRow> {
 
 /** A buyer's own order in its current state, complete. @throws Refusal `notFound` */
 export async function ownOrderInTime(
-  deps: Deps,
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
   userId: string,
   orderId: string,
   kind?: CartKind,
@@ -133,7 +138,7 @@ export async function ownOrderInTime(
 
 /** A page of a buyer's orders in their current state, by `inTime`'s rule. */
 export async function ordersInTime<Page extends { readonly orders: readonly Due[] }>(
-  deps: Deps,
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
   userId: string,
   read: () => Promise<Page>,
 ): Promise<Page> {
@@ -144,7 +149,11 @@ export async function ordersInTime<Page extends { readonly orders: readonly Due[
 }
 
 /** Cancels overdue unpaid orders, each in its own transaction. */
-export async function cancelOverdue(deps: Deps, limit: number, userId?: string): Promise<number> {
+export async function cancelOverdue(
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
+  limit: number,
+  userId?: string,
+): Promise<number> {
   const at = nowDate(deps);
   const overdue = await overdueOrders(deps.db, at, limit, userId);
   return oneByOne(deps, "cancelling", overdue, ({ id }) =>

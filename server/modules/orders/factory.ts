@@ -1,7 +1,13 @@
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type {
+  WithClock,
+  WithDatabase,
+  WithLog,
+  WithRandom,
+  WithSettings,
+} from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
 import { acceptAll } from "#server/modules/artwork/artwork.repository.ts";
@@ -15,6 +21,7 @@ import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.r
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { openPaymentsOf } from "#server/modules/order-records/payments.repository.ts";
 import { type ProductionStep, productionSteps } from "#server/modules/order-records/production.ts";
+import type { PaymentDeps, WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { settle } from "#server/modules/payments/settling.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "./logistics.ts";
@@ -29,7 +36,7 @@ const atOnce = 100;
  * @returns how many steps it took
  */
 export async function factoryStep(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithSettings & WithLog & WithGateways,
   paceMs: number,
   logistics: Logistics = embeddedLogistics(deps.random),
 ): Promise<number> {
@@ -39,7 +46,7 @@ export async function factoryStep(
   return steps + (await oneByOne(deps, "factory", due, (row) => advance(deps, row, logistics)));
 }
 
-async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
+async function confirmTransfers(deps: PaymentDeps, paceMs: number): Promise<number> {
   const open = await openPaymentsOf(deps.db, [channelOfWay(deps, "transfer")], atOnce);
   const due = open.filter((row) => row.createdAt.getTime() + paceMs <= deps.clock.now());
   return oneByOne(deps, "transfer", due, async ({ outTradeNo, amountFen }) => {
@@ -49,14 +56,18 @@ async function confirmTransfers(deps: Deps, paceMs: number): Promise<number> {
 }
 
 /** Orders in production, and shipped parcels with traces left. */
-async function ordersDue(deps: Deps, paceMs: number): Promise<OrderRow[]> {
+async function ordersDue(deps: WithDatabase & WithClock, paceMs: number): Promise<OrderRow[]> {
   const quiet = { before: new Date(deps.clock.now() - paceMs), limit: atOnce };
   const working = await ordersInTheWorks(deps.db, quiet);
   const travelling = await parcelsUnderWay(deps.db, quiet, embeddedTraces);
   return [...working, ...travelling];
 }
 
-async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
+async function advance(
+  deps: WithDatabase & WithClock,
+  due: OrderRow,
+  logistics: Logistics,
+): Promise<boolean> {
   if (due.state === orderStates.shipped) return trace(deps, due, logistics);
   const made = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "production");
   const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
@@ -74,7 +85,7 @@ async function advance(deps: Deps, due: OrderRow, logistics: Logistics): Promise
 
 async function takeStep(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   due: OrderRow,
   step: ProductionStep,
   trackingNo: string | null,
@@ -93,7 +104,11 @@ async function takeStep(
   return true;
 }
 
-async function trace(deps: Deps, due: OrderRow, logistics: Logistics): Promise<boolean> {
+async function trace(
+  deps: WithDatabase & WithClock,
+  due: OrderRow,
+  logistics: Logistics,
+): Promise<boolean> {
   const known = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "logistics");
   const text = await logistics.nextTrace(
     {

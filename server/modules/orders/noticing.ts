@@ -1,4 +1,4 @@
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { inThread } from "#server/infra/runtime/worker-thread.ts";
 import { noteNoticed, unnoticedArtwork } from "#server/modules/artwork/artwork.repository.ts";
 import type { StoredFile } from "#server/modules/artwork/second-look.ts";
@@ -15,7 +15,7 @@ async function seenIn(file: StoredFile): Promise<string> {
 }
 
 /** Inspects files that wait for a decision, and stores its findings for staff. */
-export async function noticeArtwork(deps: Deps): Promise<void> {
+export async function noticeArtwork(deps: WithDatabase & WithFiles): Promise<void> {
   for (const { id, uploadId, size } of await unnoticedArtwork(deps.db, atOnce)) {
     if (uploadId === null) continue;
     const words = await deps.files

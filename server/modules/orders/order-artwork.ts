@@ -8,7 +8,7 @@ import type {
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   type ArtworkRow,
@@ -100,7 +100,7 @@ function assertApart(files: Attaching["files"]): void {
  */
 export async function attachWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   userId: string,
   { order_id: orderId, files }: Attaching,
 ): Promise<LineArtwork[]> {
@@ -134,7 +134,7 @@ function partName(line: LineArtwork | undefined, place: number): string[] {
 /** Records the event, which also starts the time until the file is checked. */
 async function noteSent(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   order: OrderRow,
   sent: {
     readonly files: number;

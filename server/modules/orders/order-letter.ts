@@ -1,6 +1,5 @@
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
-import { addLetter } from "#server/infra/mail/letters.repository.ts";
+import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { findUser } from "#server/modules/accounts/users.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
@@ -10,7 +9,7 @@ const lifeMs = 3 * 24 * 3_600_000;
 /** Mails the buyer what the shop did to an order; without an address only the page shows it. */
 export async function tellOfOrder(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps,
   { orderNo, userId }: Pick<OrderRow, "orderNo" | "userId">,
   { what, lines }: { readonly what: string; readonly lines: readonly string[] },
 ): Promise<void> {

@@ -12,16 +12,17 @@ import { placeOrder, placePaperOrder, recallOrder, reviewOrder } from "#contract
 import { selfServiceOrder } from "#contract/orders/shop-order.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
 import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { afterSaleOfOrder } from "#server/modules/after-sale/view.ts";
 import { orderCards } from "#server/modules/order-records/order-cards.repository.ts";
 import * as moves from "#server/modules/order-records/order-moves.repository.ts";
 import * as store from "#server/modules/order-records/orders.repository.ts";
 import { closeTrades } from "#server/modules/payments/closing.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
 import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
@@ -34,7 +35,7 @@ import { orderCardOf, orderDetailOf, placedOf } from "./order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "./placing.ts";
 import { placeQuotesWithin } from "./self-service.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   registerPlacing(app, deps);
   registerSelfService(app, deps);
   registerRecalling(app, deps);
@@ -42,7 +43,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   registerMoving(app, deps);
 }
 
-function registerPlacing(app: FastifyInstance, deps: Deps): void {
+function registerPlacing(app: FastifyInstance, deps: RouteDeps & WithPricing): void {
   route(app, deps, reviewOrder, async ({ input, user }) => {
     const tools = await quoteTools(deps);
     const { province_code: provinceCode, city_code: cityCode, district_code: districtCode } = input;
@@ -81,7 +82,7 @@ function registerPlacing(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The same placing, from signed quotes instead of the cart. */
-function registerSelfService(app: FastifyInstance, deps: Deps): void {
+function registerSelfService(app: FastifyInstance, deps: RouteDeps & WithPricing): void {
   route(app, deps, selfServiceOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${selfServiceOrder.path}`, key, input };
@@ -94,7 +95,7 @@ function registerSelfService(app: FastifyInstance, deps: Deps): void {
 /**
  * The order of a pending intent; where there is none, its key becomes void in the same transaction.
  */
-function registerRecalling(app: FastifyInstance, deps: Deps): void {
+function registerRecalling(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, recallOrder, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {
       for (const { path } of [placeOrder, placePaperOrder]) {
@@ -106,7 +107,7 @@ function registerRecalling(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function registerReading(app: FastifyInstance, deps: Deps): void {
+function registerReading(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, orders, async ({ input, user }) => {
     const asked = {
       limit: input.limit,
@@ -140,7 +141,7 @@ const movedOf = (order: store.OrderRow) => ({
   stateText: stateText(order.state, order.kind),
 });
 
-function registerMoving(app: FastifyInstance, deps: Deps): void {
+function registerMoving(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, nameOrderInvoice, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {
       const asked = { orderId: input.order_id, invoiceId: input.invoice_id };

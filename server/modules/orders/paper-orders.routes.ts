@@ -5,11 +5,12 @@ import { paperOrder } from "#contract/orders/orders.ts";
 import { placePaperOrder } from "#contract/orders/placing.ts";
 import { type PaymentMethod, paymentMethodOf } from "#contract/wording/paper-terms.ts";
 import { withClaimedKey } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithPricing } from "#server/infra/deps.ts";
 import { afterSaleOfOrder } from "#server/modules/after-sale/view.ts";
 import { paperCards } from "#server/modules/order-records/order-cards.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { offeredChannels } from "#server/modules/payments/providers/payment-channels.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { ordersInTime, ownOrderInTime } from "./cancelling.ts";
@@ -17,7 +18,7 @@ import { orderCardOf, orderDetailOf } from "./order-view.ts";
 import { placeWithin } from "./placing.ts";
 
 /** Orders of paper, which need no file: ordinary orders, made from the paper cart alone. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   route(app, deps, placePaperOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const { payment_method: paymentMethod, source_type: sourceType, ...placing } = input;
@@ -52,7 +53,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function offeredMethods(deps: Deps): Promise<readonly PaymentMethod[]> {
+async function offeredMethods(deps: WithGateways): Promise<readonly PaymentMethod[]> {
   return (await offeredChannels(deps)).map(paymentMethodOf);
 }
 

@@ -1,12 +1,14 @@
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithFiles, WithLog, WithSettings } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { factoryStep } from "./factory.ts";
 import { sweep } from "./sweep.ts";
 
 const sweepEveryMs = 30_000;
 
 /** Repeats `work` `everyMs` after its end, until stopped; a fault is logged. */
-function repeat(deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) {
+function repeat(deps: WithLog, name: string, everyMs: number, work: () => Promise<unknown>) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -38,7 +40,9 @@ function repeat(deps: Deps, name: string, everyMs: number, work: () => Promise<u
  * `SHOP_FACTORY_PACE` seconds a step (0 = off).
  * @returns stops both and waits for the running round
  */
-export function startFactory(deps: Deps): () => Promise<void> {
+export function startFactory(
+  deps: LetterDeps & WithDatabase & WithFiles & WithSettings & WithLog & WithGateways,
+): () => Promise<void> {
   const paceMs = deps.settings.factoryPaceSeconds * 1000;
   const stops = [repeat(deps, "sweep", sweepEveryMs, () => sweep(deps))];
   if (paceMs > 0) {

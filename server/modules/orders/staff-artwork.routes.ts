@@ -3,10 +3,10 @@ import { fileNameOf } from "#contract/http/file-name.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
 import { decideArtwork, waitingArtwork, waiveArtwork } from "#contract/staff/staff-artwork.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import * as store from "#server/modules/artwork/artwork.repository.ts";
 import { type Decided, decideWithin, waiveWithin } from "./order-artwork.ts";
@@ -18,7 +18,7 @@ const decidedOf = ({ order, artwork }: Decided) => ({
 });
 
 /** The staff's calls for buyers' files. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, waitingArtwork, async ({ input }) => {
     const rows = await store.waitingArtwork(deps.db, {
       limit: input.limit,

@@ -4,10 +4,11 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { cancelByShop, refundByShop } from "#contract/staff/staff-order-changes.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { refundableFen, refundOrder } from "#server/modules/payments/refunding.ts";
 import { tellOfOrder } from "./order-letter.ts";
 import { assertPaidAndHere } from "./staff-changes.ts";
@@ -25,7 +26,7 @@ interface Cancelled {
  */
 export async function cancelByShopWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   { order_id, amount, reason, kept_reason }: ParsedInputOf<typeof cancelByShop>,
 ): Promise<Cancelled> {
   const order = await lockOrder(tx, order_id);
@@ -59,7 +60,7 @@ export async function cancelByShopWithin(
 /** Refunds a part of what was paid. @throws Refusal `stateConflict`, `invalidInput` */
 export async function refundByShopWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   { order_id, amount, reason }: ParsedInputOf<typeof refundByShop>,
 ): Promise<{ readonly order: OrderRow; readonly refundableFen: number }> {
   const order = await lockOrder(tx, order_id);

@@ -4,9 +4,10 @@ import * as contract from "#contract/staff/staff-order-changes.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+import type { WithPricing } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { listRegions } from "#server/modules/shop/shop-facts.repository.ts";
@@ -17,7 +18,7 @@ const nameOf = ({ staff }: Caller): string =>
   staff?.kind === "person" ? staff.person.name : "店铺密钥";
 
 /** The staff's changes to orders before their shipment. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   route(app, deps, contract.changeDelivery, async ({ input, key, request }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: "staff", route: `POST ${contract.changeDelivery.path}`, key, input };
@@ -53,7 +54,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /** After the commit the channel is asked for the refund. */
-function registerMoney(app: FastifyInstance, deps: Deps): void {
+function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, contract.cancelByShop, async ({ input, key, request }) => {
     const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {

@@ -7,16 +7,18 @@ import * as contract from "#contract/staff/staff-orders.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithPricing } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { applicationsOfOrder } from "#server/modules/order-records/after-sales.repository.ts";
 import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import type { OrderItemRow, OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import * as store from "#server/modules/order-records/staff-orders.repository.ts";
 import { wholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { refundableFen } from "#server/modules/payments/refunding.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
@@ -48,7 +50,10 @@ function cardOf(
   };
 }
 
-async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
+async function detailOf(
+  deps: LetterDeps & WithDatabase & WithPricing & WithGateways,
+  id: string,
+): Promise<contract.StaffOrder> {
   const found = await store.anybodysOrder(deps.db, id);
   if (found === null) throw new Refusal(codes.notFound, "没有这个订单");
   const { order, buyer } = found;
@@ -88,7 +93,7 @@ async function detailOf(deps: Deps, id: string): Promise<contract.StaffOrder> {
   };
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   route(app, deps, contract.staffOrders, async ({ input }) => {
     const rows = await store.everybodysOrders(deps.db, {
       limit: input.limit,
@@ -113,7 +118,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
 type Moving = typeof contract.advanceOrder | typeof contract.shipOrder;
 
-function registerMoving(app: FastifyInstance, deps: Deps): void {
+function registerMoving(app: FastifyInstance, deps: RouteDeps): void {
   async function move(
     { path }: Moving,
     { input, key, request }: Pick<Call<Moving>, "input" | "key" | "request">,

@@ -1,7 +1,8 @@
 import { receivedAfterDays } from "#contract/orders/order-terms.ts";
 import { afterSaleStates, orderStates } from "#contract/orders/states.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithLog } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
 import {
   lockAfterSale,
@@ -13,6 +14,7 @@ import { moveOrder } from "#server/modules/order-records/order-moves.repository.
 import { lockOrder } from "#server/modules/order-records/orders.repository.ts";
 import { askProviders } from "#server/modules/payments/asking.ts";
 import { closeTrades } from "#server/modules/payments/closing.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { pursueOpenRefunds } from "#server/modules/payments/refund-asking.ts";
 import { pruneQuotes } from "#server/modules/quotes/quotes.repository.ts";
 import { cancelOverdue } from "./cancelling.ts";
@@ -26,7 +28,9 @@ const atOnce = 200;
  * refunds, closes abandoned trades, cancels overdue orders, completes parcels, inspects files and
  * deletes old quotes.
  */
-export async function sweep(deps: Deps): Promise<void> {
+export async function sweep(
+  deps: LetterDeps & WithDatabase & WithFiles & WithLog & WithGateways,
+): Promise<void> {
   await askProviders(deps, atOnce);
   await closeTrades(deps, { limit: atOnce });
   await pursueOpenRefunds(deps);
@@ -37,7 +41,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await pruneQuotes(deps.db, new Date(deps.clock.now()));
 }
 
-async function receiveReprints(deps: Deps): Promise<void> {
+async function receiveReprints(deps: WithDatabase & WithClock & WithLog): Promise<void> {
   const at = new Date(deps.clock.now());
   const before = new Date(at.getTime() - autoReceiveMs);
   const rows = await reprintsUnderway(deps.db, { before, limit: atOnce });
@@ -52,7 +56,7 @@ async function receiveReprints(deps: Deps): Promise<void> {
   );
 }
 
-async function receiveByItself(deps: Deps): Promise<void> {
+async function receiveByItself(deps: WithDatabase & WithClock & WithLog): Promise<void> {
   const at = new Date(deps.clock.now());
   const before = new Date(at.getTime() - autoReceiveMs);
   const rows = await shippedOrders(deps.db, { before, limit: atOnce });

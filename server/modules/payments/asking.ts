@@ -1,5 +1,4 @@
 import { payChannel } from "#contract/payments/paying.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
@@ -8,17 +7,16 @@ import {
   openPaymentsOf,
   type PaymentRow,
 } from "#server/modules/order-records/payments.repository.ts";
-import type { PaymentOutcome } from "#server/modules/payments/providers/payment.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { PaymentDeps, PaymentOutcome } from "#server/modules/payments/providers/payment.ts";
 import { decline, receive } from "./settling.ts";
 
 /** Queries the provider about one attempt and books the result. @returns the result */
 export async function askProvider(
-  deps: Deps,
+  deps: PaymentDeps,
   payment: PaymentRow,
 ): Promise<PaymentOutcome["kind"]> {
   const { channel, outTradeNo } = payment;
-  const { provider } = paymentGateways(deps)[channel];
+  const { provider } = deps.gateways[channel];
   if (provider === null) return "waiting";
   const outcome = await provider.query(payment);
   switch (outcome.kind) {
@@ -36,7 +34,7 @@ export async function askProvider(
 }
 
 /** The same, where an unreachable provider is not an error: nothing is known yet. */
-export async function tryAsking(deps: Deps, payment: PaymentRow): Promise<void> {
+export async function tryAsking(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   try {
     await askProvider(deps, payment);
   } catch (error) {
@@ -45,8 +43,8 @@ export async function tryAsking(deps: Deps, payment: PaymentRow): Promise<void> 
 }
 
 /** Queries every provider about its open attempts: a notification may have been lost. */
-export async function askProviders(deps: Deps, limit: number): Promise<number> {
-  const gateways = paymentGateways(deps);
+export async function askProviders(deps: PaymentDeps, limit: number): Promise<number> {
+  const gateways = deps.gateways;
   const asked = payChannel.options.filter((channel) => gateways[channel].provider !== null);
   const open = await openPaymentsOf(deps.db, asked, limit);
   return oneByOne(deps, "asking", open, async (payment) => {

@@ -1,4 +1,3 @@
-import type { Deps } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
 import {
@@ -9,7 +8,7 @@ import {
   type PaymentRow,
   paymentById,
 } from "#server/modules/order-records/payments.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { PaymentDeps } from "#server/modules/payments/providers/payment.ts";
 import { askProvider } from "./asking.ts";
 
 /**
@@ -17,8 +16,8 @@ import { askProvider } from "./asking.ts";
  * meanwhile is booked instead. The sweep retries where the provider does not answer. Never inside a
  * transaction.
  */
-async function closeTrade(deps: Deps, payment: PaymentRow): Promise<boolean> {
-  const { provider } = paymentGateways(deps)[payment.channel];
+async function closeTrade(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
+  const { provider } = deps.gateways[payment.channel];
   await noteAsked(deps.db, payment.id, nowDate(deps));
   if (provider !== null && (await askProvider(deps, payment)) === "waiting") {
     await provider.close(payment);
@@ -29,7 +28,7 @@ async function closeTrade(deps: Deps, payment: PaymentRow): Promise<boolean> {
 
 /** Closes abandoned trades, of one order or of all; a fault of one is logged. */
 export async function closeTrades(
-  deps: Deps,
+  deps: PaymentDeps,
   which: { readonly orderId?: string; readonly limit: number },
 ): Promise<number> {
   const given = await closingPayments(deps.db, which);
@@ -37,7 +36,7 @@ export async function closeTrades(
 }
 
 /** Closes a trade that was abandoned while its provider was opening it. */
-export async function closeOvertaken(deps: Deps, opened: PaymentRow): Promise<void> {
+export async function closeOvertaken(deps: PaymentDeps, opened: PaymentRow): Promise<void> {
   const now = await paymentById(deps.db, opened.id);
   if (now.state !== "closed") return;
   await beginClosing(deps.db, now.id);

@@ -1,5 +1,4 @@
 import type { PayChannel } from "#contract/payments/paying.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { paymentByTradeNo } from "#server/modules/order-records/payments.repository.ts";
 import type {
@@ -7,6 +6,7 @@ import type {
   Notification,
   NotificationContent,
   NotificationHandler,
+  PaymentDeps,
 } from "#server/modules/payments/providers/payment.ts";
 import { decline, receive, type Settling } from "./settling.ts";
 
@@ -16,7 +16,7 @@ export type Notified = Settling | "declined" | "nothing" | (typeof notTaken)[num
 
 /** Processes a provider's notification. However often it is repeated, it has one effect. */
 export async function receiveNotice(
-  deps: Deps,
+  deps: PaymentDeps,
   channel: PayChannel,
   notices: NotificationHandler,
   notice: Notification,
@@ -27,7 +27,7 @@ export async function receiveNotice(
 }
 
 async function carryOut(
-  deps: Deps,
+  deps: PaymentDeps,
   channel: PayChannel,
   told: NotificationContent,
 ): Promise<Notified> {

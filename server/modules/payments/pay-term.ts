@@ -6,11 +6,11 @@ import {
 import type { PayChannel } from "#contract/payments/paying.ts";
 import { afterWorkingDays, workingTime } from "#pricing/core/calendar.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { setPayTerm } from "#server/modules/order-records/order-moves.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 
 const hourMs = 3_600_000;
@@ -18,7 +18,11 @@ const hourMs = 3_600_000;
 const longestDays = 7;
 
 /** The deadline of a transfer whose term begins at `from`, by the calendar of the price book. */
-export async function transferEnd(tx: Transaction, deps: Deps, from: Date): Promise<Date> {
+export async function transferEnd(
+  tx: Transaction,
+  deps: WithDatabase & WithClock,
+  from: Date,
+): Promise<Date> {
   const { calendar } = await bookInForce(deps.db, nowDate(deps), tx);
   const ends = afterWorkingDays(workingTime(calendar), from.getTime(), transferWithinDays);
   return new Date(ends ?? from.getTime() + longestDays * 24 * hourMs);
@@ -31,11 +35,11 @@ export async function transferEnd(tx: Transaction, deps: Deps, from: Date): Prom
  */
 export async function termOfChannel(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithGateways,
   order: OrderRow,
   channel: PayChannel,
 ): Promise<void> {
-  if (paymentGateways(deps)[channel].refunding.way === "transfer") {
+  if (deps.gateways[channel].refunding.way === "transfer") {
     const transferBefore = order.transferBefore ?? (await transferEnd(tx, deps, order.createdAt));
     const ends = Math.max(order.payBefore.getTime(), transferBefore.getTime());
     return setPayTerm(tx, order.id, {

@@ -6,7 +6,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
 import { movePayState } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import {
@@ -15,7 +15,7 @@ import {
   openPayment,
   type PaymentRow,
 } from "#server/modules/order-records/payments.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { transferAccount } from "#server/modules/payments/providers/payment-offline.ts";
 import { randomCode } from "#server/modules/quotes/quoting.ts";
 import { termOfChannel } from "./pay-term.ts";
@@ -60,14 +60,14 @@ const isOutdated = (
  */
 export async function openAttempt(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithSettings & WithGateways,
   intent: PayIntent,
 ): Promise<PaymentRow> {
   const order = await lockOwnOrder(tx, intent.userId, intent.orderId);
   assertPayable(order, intent);
   const at = new Date(deps.clock.now());
   const open = await openPayment(tx, order.id);
-  const isTransfer = paymentGateways(deps)[intent.channel].refunding.way === "transfer";
+  const isTransfer = deps.gateways[intent.channel].refunding.way === "transfer";
   const account = isTransfer ? await transferAccount({ ...deps, db: tx }) : null;
   if (open !== null && open.channel === intent.channel && !isOutdated(open, account)) return open;
   if (open !== null) await giveUpPayment(tx, open.id, at);
@@ -92,7 +92,7 @@ export async function openAttempt(
   await insertPayment(tx, attempt);
   await termOfChannel(tx, deps, order, intent.channel);
   if (order.payState === "unpaid") await movePayState(tx, order.id, "unpaid", "paying");
-  if (paymentGateways(deps)[intent.channel].refunding.way !== "balance") return attempt;
+  if (deps.gateways[intent.channel].refunding.way !== "balance") return attempt;
   await settleWithin(tx, deps, {
     outTradeNo: attempt.outTradeNo,
     transactionId: `BALANCE-${attempt.outTradeNo}`,

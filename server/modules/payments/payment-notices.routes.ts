@@ -1,21 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { payChannel } from "#contract/payments/paying.ts";
-import type { Deps } from "#server/infra/deps.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { PaymentDeps } from "#server/modules/payments/providers/payment.ts";
 import { receiveNotice } from "./notifying.ts";
 
 /** Payment notifications of providers: one address for each channel. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: PaymentDeps): void {
   app.register(async (scope) => acceptNotices(scope, deps));
 }
 
 /** Its own scope: a signature covers the raw body, so nothing may parse it first. */
-function acceptNotices(scope: FastifyInstance, deps: Deps): void {
+function acceptNotices(scope: FastifyInstance, deps: PaymentDeps): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  const gateways = paymentGateways(deps);
+  const gateways = deps.gateways;
   for (const channel of payChannel.options) {
     const notices = gateways[channel].provider?.notices ?? null;
     if (notices === null) continue;

@@ -1,7 +1,8 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithRandom } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   balanceOf,
@@ -21,7 +22,7 @@ import {
   type Payee,
   type RefundRow,
 } from "#server/modules/order-records/refunds.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { bankNumber } from "./bank-number.ts";
 import { refundNo } from "./refund-numbers.ts";
 import { finishWithin } from "./refunding.ts";
@@ -33,8 +34,8 @@ export interface Split {
 }
 
 /** The latest payments first, each up to the sum that its channel has not refunded. */
-export function splitOf(deps: Deps, fen: number, found: readonly Returnable[]): Split {
-  const gateways = paymentGateways(deps);
+export function splitOf(deps: WithGateways, fen: number, found: readonly Returnable[]): Split {
+  const gateways = deps.gateways;
   let left = fen;
   const parts: { payment: PaymentRow; fen: number }[] = [];
   for (const { payment, room } of found) {
@@ -61,7 +62,7 @@ interface PayingOut {
  */
 export async function payOutWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom & WithGateways,
   { userId, amount, payee }: PayingOut,
 ): Promise<RefundRow[]> {
   const found = await lockReturnable(tx, userId);
@@ -99,7 +100,7 @@ interface TakingOut {
 
 async function takeOut(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   { userId, payment, fen, payee, reason }: TakingOut,
 ): Promise<RefundRow> {
   const at = nowDate(deps);
@@ -137,7 +138,7 @@ interface Transferred {
  */
 export async function transferredWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   { userId, amount, reason, payee, transactionId }: Transferred,
 ): Promise<RefundRow> {
   const fen = fenOf(amount);

@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLog } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
 import {
@@ -18,7 +19,7 @@ import {
   refundsOfOrder,
   touchRefund,
 } from "#server/modules/order-records/refunds.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { finishWithin } from "./refunding.ts";
 
 const channelGone = "这个支付渠道已停用，请先到渠道的商户后台核对没有退过，再转账给买家";
@@ -29,12 +30,15 @@ const anotherAmount = "渠道退的金额和本店应退的不一样，请到渠
  * know is requested, a known one is only queried: the next call makes up for a lost reply, and the
  * money goes once. Never inside a transaction.
  */
-export async function pursueRefund(deps: Deps, refundId: string): Promise<void> {
+export async function pursueRefund(
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
+  refundId: string,
+): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund === null || refund.state !== "open") return;
   if (refund.way !== "channel" || refund.paymentId === null) return;
   const payment = await paymentById(deps.db, refund.paymentId);
-  const { refunding } = paymentGateways(deps)[payment.channel];
+  const { refunding } = deps.gateways[payment.channel];
   if (refunding.way !== "channel") {
     return touchRefund(deps.db, refund, { message: channelGone, at: nowDate(deps) });
   }
@@ -62,7 +66,10 @@ export async function pursueRefund(deps: Deps, refundId: string): Promise<void> 
  * The same, where a fault is not an error: the sweep asks again.
  * @returns false where the channel could not be asked
  */
-export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> {
+export async function tryRefund(
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
+  refundId: string,
+): Promise<boolean> {
   try {
     await pursueRefund(deps, refundId);
     return true;
@@ -75,7 +82,10 @@ export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> 
 /**
  * Asks about every open refund of an order; the sweep retries where the channel does not answer.
  */
-export async function pursueRefundsOf(deps: Deps, orderId: string): Promise<void> {
+export async function pursueRefundsOf(
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
+  orderId: string,
+): Promise<void> {
   for (const { id } of await refundsOfOrder(deps.db, orderId)) await tryRefund(deps, id);
 }
 
@@ -85,14 +95,22 @@ async function lockOpenRefund(tx: Transaction, seen: RefundRow): Promise<RefundR
   return now?.state === "open" && now.outRefundNo === seen.outRefundNo ? now : null;
 }
 
-async function settleRefund(deps: Deps, seen: RefundRow, transactionId: string): Promise<void> {
+async function settleRefund(
+  deps: LetterDeps & WithDatabase & WithGateways,
+  seen: RefundRow,
+  transactionId: string,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const refund = await lockOpenRefund(tx, seen);
     if (refund !== null) await finishWithin(tx, deps, { refund, transactionId, at: nowDate(deps) });
   });
 }
 
-async function failRefund(deps: Deps, seen: RefundRow, message: string): Promise<void> {
+async function failRefund(
+  deps: WithDatabase & WithClock & WithLog,
+  seen: RefundRow,
+  message: string,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const refund = await lockOpenRefund(tx, seen);
     if (refund === null) return;
@@ -121,7 +139,9 @@ async function failRefund(deps: Deps, seen: RefundRow, message: string): Promise
 const atOnce = 200;
 
 /** Asks about every open refund of a channel: its reply, or the request, may be lost. */
-export async function pursueOpenRefunds(deps: Deps): Promise<number> {
+export async function pursueOpenRefunds(
+  deps: LetterDeps & WithDatabase & WithLog & WithGateways,
+): Promise<number> {
   const open = await openRefunds(deps.db, { before: nowDate(deps), limit: atOnce });
   return oneByOne(deps, "refunding", open, async ({ id }) => {
     await pursueRefund(deps, id);

@@ -1,8 +1,7 @@
 import { yuanOf } from "#contract/format/money.ts";
 import { refundWay } from "#contract/lookups/after-sale-choices.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
-import { addLetter } from "#server/infra/mail/letters.repository.ts";
+import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { findUser } from "#server/modules/accounts/users.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { paymentById } from "#server/modules/order-records/payments.repository.ts";
@@ -14,7 +13,7 @@ const lifeMs = 3 * 24 * 3_600_000;
 /** Letters about refunds; without an address only the page shows it. */
 async function write(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps,
   refund: RefundRow,
   words: (what: string, sum: string) => readonly [subject: string, line: string],
 ): Promise<void> {
@@ -38,7 +37,7 @@ interface RefusedSlip {
 /** Staff found no money for a transfer's slip. */
 export async function tellOfSlip(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps,
   { order: { userId, orderNo }, words }: RefusedSlip,
 ): Promise<void> {
   const to = (await findUser(tx, userId))?.email ?? "";
@@ -54,14 +53,14 @@ export async function tellOfSlip(
 }
 
 /** The money was sent. */
-export const tellOfRefund = (tx: Transaction, deps: Deps, refund: RefundRow): Promise<void> =>
+export const tellOfRefund = (tx: Transaction, deps: LetterDeps, refund: RefundRow): Promise<void> =>
   write(tx, deps, refund, (what, sum) => [
     `${what}的退款`,
     `${what}的 ${sum} 已退到${refundWay.words[refund.way]}。退款单号 ${refund.outRefundNo}。`,
   ]);
 
 /** Staff will transfer it, and needs the bank account. */
-export const tellOfPayee = (tx: Transaction, deps: Deps, refund: RefundRow): Promise<void> =>
+export const tellOfPayee = (tx: Transaction, deps: LetterDeps, refund: RefundRow): Promise<void> =>
   refund.payee === null
     ? write(tx, deps, refund, (what, sum) => [
         `${what}的退款要转账`,

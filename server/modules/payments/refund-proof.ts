@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { proofTypes } from "#contract/refunds/refunds.ts";
 import type { putRefundProof, signRefundProof } from "#contract/staff/staff-refunds.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   dropProof,
@@ -40,7 +40,7 @@ async function lockTransferred(tx: Transaction, id: string): Promise<Transferred
 /** Begins the upload of a bank slip, owned by the buyer who gets the money. */
 export async function signProofWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   { refund_id, ...file }: ParsedInputOf<typeof signRefundProof>,
 ): Promise<UploadRow> {
   const { refund, userId } = await lockTransferred(tx, refund_id);
@@ -58,7 +58,7 @@ interface PutProof {
 /** Attaches a slip that was sent for this buyer to the refund. @throws Refusal */
 async function putProofWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   { refund_id, proof_id }: ParsedInputOf<typeof putRefundProof>,
 ): Promise<PutProof> {
   const { refund: before, payment, userId } = await lockTransferred(tx, refund_id);
@@ -80,7 +80,7 @@ async function putProofWithin(
 
 /** Attaches a slip to its refund; the file of the earlier slip is removed. @throws Refusal */
 export async function putProof(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithFiles,
   input: ParsedInputOf<typeof putRefundProof>,
 ): Promise<Omit<PutProof, "dropped">> {
   const { dropped, ...put } = await inTransaction(deps.db, (tx) => putProofWithin(tx, deps, input));

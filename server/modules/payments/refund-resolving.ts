@@ -1,11 +1,11 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { isSent, lockNumber } from "#server/modules/ledger/movement-numbers.repository.ts";
 import { paymentById } from "#server/modules/order-records/payments.repository.ts";
 import { moveRefund, type RefundRow } from "#server/modules/order-records/refunds.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { bankNumber } from "./bank-number.ts";
 import { refundNo } from "./refund-numbers.ts";
 import { finishWithin } from "./refunding.ts";
@@ -17,10 +17,10 @@ export type Resolution =
   | { readonly kind: "again" };
 
 /** No provider can be queried: its channel is gone, or it never had one. */
-async function isByHand(tx: Transaction, deps: Deps, refund: RefundRow): Promise<boolean> {
+async function isByHand(tx: Transaction, deps: WithGateways, refund: RefundRow): Promise<boolean> {
   if (refund.way === "transfer" || refund.paymentId === null) return true;
   const { channel } = await paymentById(tx, refund.paymentId);
-  return paymentGateways(deps)[channel].refunding.way === "none";
+  return deps.gateways[channel].refunding.way === "none";
 }
 
 /**
@@ -30,7 +30,7 @@ async function isByHand(tx: Transaction, deps: Deps, refund: RefundRow): Promise
  */
 export async function resolveWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   refund: RefundRow,
   how: Resolution,
 ): Promise<RefundRow> {

@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { refundWay } from "#contract/lookups/after-sale-choices.ts";
 import { afterSaleStates } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   book,
@@ -33,10 +33,8 @@ import {
   refundedDirectlyFen,
   refundsOfOrder,
 } from "#server/modules/order-records/refunds.repository.ts";
-import {
-  channelOfWay,
-  paymentGateways,
-} from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
+import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { tellOfPayee, tellOfRefund } from "./refund-letter.ts";
 import { refundNo } from "./refund-numbers.ts";
 
@@ -55,7 +53,7 @@ export async function refundableFen(tx: Transaction, orderId: string): Promise<n
  */
 export async function openRefundWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   application: AfterSaleRow,
 ): Promise<RefundRow> {
   const { id: afterSaleId, orderId, grantedFen, afterNo } = application;
@@ -86,7 +84,7 @@ export interface OrderRefund {
  */
 export async function refundOrder(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   { order, amountFen, reason }: OrderRefund,
 ): Promise<RefundRow> {
   const most = await refundableFen(tx, order.id);
@@ -101,8 +99,8 @@ export async function refundOrder(
 const nothingPaid = (): Refusal => new Refusal(codes.stateConflict, "这个订单没有可退的付款");
 
 /** How a payment is refunded; where its channel is gone, staff transfers it. */
-function wayBack(deps: Deps, { channel }: PaymentRow): RefundRow["way"] {
-  const { way } = paymentGateways(deps)[channel].refunding;
+function wayBack(deps: WithGateways, { channel }: PaymentRow): RefundRow["way"] {
+  const { way } = deps.gateways[channel].refunding;
   return way === "none" ? "transfer" : way;
 }
 
@@ -113,7 +111,7 @@ interface Promised extends OrderRefund {
 
 async function promise(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   { order, afterSaleId, amountFen, note, reason }: Promised,
 ): Promise<RefundRow> {
   const payment = await settledPayment(tx, order.id);
@@ -187,7 +185,7 @@ interface Finishing {
  */
 export async function finishWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithGateways,
   finishing: Finishing,
 ): Promise<RefundRow> {
   const { refund, transactionId, at } = finishing;
@@ -242,7 +240,7 @@ interface Going {
 }
 
 /** The account that receives the money. */
-function placeOf(deps: Deps, { refund, way, payment }: Going): string {
+function placeOf(deps: WithGateways, { refund, way, payment }: Going): string {
   if (way === "transfer") return channelAccount(channelOfWay(deps, "transfer"));
   if (way === "channel" && payment !== null) return channelAccount(payment.channel);
   const userId = refund.userId ?? payment?.userId;

@@ -3,18 +3,19 @@ import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { askPayout, type Payouts, payoutOffer, putPayee } from "#contract/refunds/refunds.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase } from "#server/infra/deps.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
 import { paymentById } from "#server/modules/order-records/payments.repository.ts";
 import { payoutsOf, returnable } from "#server/modules/order-records/payouts.repository.ts";
 import { keepPayee, lockRefund } from "#server/modules/order-records/refunds.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { ownRefundOf, takesPayee } from "./own-refund.ts";
 import { payOutWithin, splitOf } from "./payouts.ts";
 import { tryRefund } from "./refund-asking.ts";
 
-async function payoutsNow(deps: Deps, userId: string): Promise<Payouts> {
+async function payoutsNow(deps: WithDatabase & WithGateways, userId: string): Promise<Payouts> {
   const fen = await balanceOf(deps.db, userId);
   const { toBank } = splitOf(deps, fen, await returnable(deps.db, userId));
   return {
@@ -27,7 +28,7 @@ async function payoutsNow(deps: Deps, userId: string): Promise<Payouts> {
   };
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, payoutOffer, ({ user }) => payoutsNow(deps, user.id));
 
   route(app, deps, askPayout, async ({ input, user, key }) => {

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { paths } from "#contract/paths/paths.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithLetterSeal, WithLog, WithSettings } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import { ownOrder } from "#server/modules/order-records/orders.repository.ts";
 import {
   type PaymentRow,
   paymentByTradeNo,
 } from "#server/modules/order-records/payments.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import {
   pageSignature,
   sameText,
@@ -38,7 +40,10 @@ type Action = v.InferOutput<typeof posted>["action"];
  * The sandbox's side of a payment: its page and its decision. Neither exists where
  * `SHOP_SANDBOX_PAY` is off, the default in production.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(
+  app: FastifyInstance,
+  deps: LetterDeps & WithDatabase & WithSettings & WithLog & WithGateways,
+): void {
   if (!deps.settings.sandboxPay) return;
   app.get(sandboxPaths.sheet, (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(sandboxSheet),
@@ -52,7 +57,7 @@ const html = (reply: FastifyReply, status: number, text: string) =>
 
 /** The payment of the address, if its signature is valid. */
 async function trustedPayment(
-  deps: Deps,
+  deps: WithDatabase & WithLetterSeal,
   request: FastifyRequest,
   given: unknown,
 ): Promise<{ payment: PaymentRow; sign: string } | null> {
@@ -77,7 +82,11 @@ const noteOf = (trade: TradeRow | null): string | null => {
   return noteOfEnd[trade.outcome];
 };
 
-async function showPage(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function showPage(
+  deps: WithDatabase & WithLetterSeal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const trusted = await trustedPayment(deps, request, request.query);
   if (trusted === null) return html(reply, 404, sandboxMissing());
   const { payment, sign } = trusted;
@@ -97,7 +106,11 @@ async function showPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
   );
 }
 
-async function decide(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function decide(
+  deps: LetterDeps & WithDatabase & WithSettings & WithLog & WithGateways,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const trusted = await trustedPayment(deps, request, request.body);
   const read = v.safeParse(posted, request.body);
   if (trusted === null || !read.success) return html(reply, 404, sandboxMissing());
@@ -105,7 +118,11 @@ async function decide(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   return reply.redirect(paths.cashier({ order_id: trusted.payment.orderId }), 303);
 }
 
-async function carryOut(deps: Deps, payment: PaymentRow, action: Action): Promise<void> {
+async function carryOut(
+  deps: LetterDeps & WithDatabase & WithSettings & WithLog & WithGateways,
+  payment: PaymentRow,
+  action: Action,
+): Promise<void> {
   if (action === "abandon") return;
   const now = deps.clock.now();
   const success = action !== "fail";

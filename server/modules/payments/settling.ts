@@ -1,7 +1,7 @@
 import { orderStates } from "#contract/orders/states.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLog, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   book,
@@ -26,7 +26,7 @@ import {
 } from "#server/modules/order-records/payments.repository.ts";
 import { renewedPromise } from "#server/modules/order-records/promise.ts";
 import { suspenseOfNumber } from "#server/modules/order-records/suspense.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { PaymentDeps, WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { suspendWithin } from "./suspending.ts";
 
 /** A payment that a provider or staff confirms. */
@@ -45,7 +45,7 @@ export interface Arrival {
 export type Settling = "settled" | "known" | "suspended" | "used" | "unknown" | "wrongAmount";
 
 /** Books incoming money at most once, however often and late it is reported. */
-export async function settle(deps: Deps, arrival: Arrival): Promise<Settling> {
+export async function settle(deps: PaymentDeps, arrival: Arrival): Promise<Settling> {
   const settling = await inTransaction(deps.db, (tx) => settleWithin(tx, deps, arrival));
   return noted(deps, arrival, settling);
 }
@@ -55,7 +55,7 @@ export async function settle(deps: Deps, arrival: Arrival): Promise<Settling> {
  * account.
  */
 export async function receive(
-  deps: Deps,
+  deps: PaymentDeps,
   { channel, ...arrival }: Arrival & { readonly channel: PayChannel },
 ): Promise<Settling> {
   const settling = await inTransaction(deps.db, async (tx) => {
@@ -74,7 +74,7 @@ export async function receive(
   return noted(deps, arrival, settling);
 }
 
-function noted(deps: Deps, { outTradeNo }: Arrival, settling: Settling): Settling {
+function noted(deps: WithLog, { outTradeNo }: Arrival, settling: Settling): Settling {
   if (settling !== "settled" && settling !== "known") {
     deps.log.warn({ settling, outTradeNo }, "payment needs a look");
   }
@@ -83,7 +83,7 @@ function noted(deps: Deps, { outTradeNo }: Arrival, settling: Settling): Settlin
 
 export async function settleWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithGateways,
   arrival: Arrival,
 ): Promise<Settling> {
   const found = await paymentByTradeNo(tx, arrival.outTradeNo);
@@ -136,13 +136,17 @@ export async function settleWithin(
   return "settled";
 }
 
-const sourceOf = (deps: Deps, { channel, userId }: PaymentRow): string =>
-  paymentGateways(deps)[channel].refunding.way === "balance"
+const sourceOf = (deps: WithGateways, { channel, userId }: PaymentRow): string =>
+  deps.gateways[channel].refunding.way === "balance"
     ? userAccount(userId)
     : channelAccount(channel);
 
 /** The provider refused: the attempt ends, and the order may be paid another way. */
-export async function decline(deps: Deps, outTradeNo: string, message: string): Promise<void> {
+export async function decline(
+  deps: WithDatabase & WithClock,
+  outTradeNo: string,
+  message: string,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await paymentByTradeNo(tx, outTradeNo);
     if (found === null) return;
@@ -155,7 +159,7 @@ export async function decline(deps: Deps, outTradeNo: string, message: string): 
 /** Ends an open attempt without money; the caller holds the order's lock. */
 async function declineWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   payment: PaymentRow,
   message: string,
 ): Promise<void> {

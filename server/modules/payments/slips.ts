@@ -1,6 +1,7 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { takeUploads } from "#server/modules/artwork/uploads.repository.ts";
 import { addEvent, setPayTerm } from "#server/modules/order-records/order-moves.repository.ts";
@@ -11,7 +12,7 @@ import {
   paymentById,
   paymentByTradeNo,
 } from "#server/modules/order-records/payments.repository.ts";
-import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { transferEnd } from "./pay-term.ts";
 import { tellOfSlip } from "./refund-letter.ts";
 
@@ -21,7 +22,7 @@ import { tellOfSlip } from "./refund-letter.ts";
  */
 export async function putSlipsWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithGateways,
   {
     userId,
     orderId,
@@ -33,7 +34,7 @@ export async function putSlipsWithin(
   },
 ): Promise<void> {
   const open = await openPayment(tx, orderId);
-  const way = open === null ? null : paymentGateways(deps)[open.channel].refunding.way;
+  const way = open === null ? null : deps.gateways[open.channel].refunding.way;
   if (open === null || way !== "transfer") {
     throw new Refusal(codes.stateConflict, "这个订单没有在等的转账");
   }
@@ -49,7 +50,7 @@ export async function putSlipsWithin(
  */
 export async function refuseSlipWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: LetterDeps & WithDatabase,
   { reference, words }: { readonly reference: string; readonly words: string },
 ): Promise<Date> {
   const found = await paymentByTradeNo(tx, reference);

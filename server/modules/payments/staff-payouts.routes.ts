@@ -8,15 +8,16 @@ import {
 } from "#contract/staff/staff-payouts.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+import type { WithDatabase } from "#server/infra/deps.ts";
 import { findUserByMobile } from "#server/modules/accounts/users.repository.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
 import { payoutsOf } from "#server/modules/order-records/payouts.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { ownRefundOf } from "./own-refund.ts";
 import { transferredWithin } from "./payouts.ts";
 
-async function buyerOf(deps: Deps, mobile: string) {
+async function buyerOf(deps: WithDatabase, mobile: string) {
   const buyer = await findUserByMobile(deps.db, mobile);
   if (buyer === null || buyer.deletedAt !== null) {
     throw new Refusal(codes.notFound, "没有这个买家");
@@ -24,7 +25,7 @@ async function buyerOf(deps: Deps, mobile: string) {
   return buyer;
 }
 
-async function standingOf(deps: Deps, mobile: string): Promise<BalanceStanding> {
+async function standingOf(deps: WithDatabase, mobile: string): Promise<BalanceStanding> {
   const { id, name } = await buyerOf(deps, mobile);
   return {
     mobile,
@@ -34,7 +35,7 @@ async function standingOf(deps: Deps, mobile: string): Promise<BalanceStanding> 
   };
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, staffBalance, ({ input }) => standingOf(deps, input.mobile));
 
   route(app, deps, payOutBalance, async ({ input, key, request }) => {

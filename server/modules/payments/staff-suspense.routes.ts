@@ -10,15 +10,15 @@ import {
 } from "#contract/staff/staff-suspense.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import {
   listSuspense,
   openSuspense,
   type PlacedSuspense,
   placedSuspense,
 } from "#server/modules/order-records/suspense.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { plainNumber } from "./bank-number.ts";
 import { recordWithin, resolveWithin } from "./suspense-resolving.ts";
 
@@ -57,7 +57,7 @@ function entryOf(placed: PlacedSuspense): SuspenseEntry {
   };
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, staffSuspense, async ({ input }) => {
     const rows = await listSuspense(deps.db, {
       limit: input.limit,

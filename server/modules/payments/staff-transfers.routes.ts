@@ -4,11 +4,11 @@ import type { OutputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { confirmTransfer, refuseSlip, staffTransfers } from "#contract/staff/staff-transfers.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { awaitedPayments } from "#server/modules/order-records/payments.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { bankNumber } from "./bank-number.ts";
 import { type Settling, settle } from "./settling.ts";
@@ -28,7 +28,7 @@ function confirmed(settling: Settling): OutputOf<typeof confirmTransfer>["result
   }
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, confirmTransfer, async ({ input, request }) => {
     notesOf(request).subject = input.reference;
     const settling = await settle(deps, {

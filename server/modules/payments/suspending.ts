@@ -2,7 +2,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
 import type { SuspenseReason } from "#contract/staff/staff-suspense.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { book, channelAccount, suspenseAccount } from "#server/modules/ledger/ledger.repository.ts";
 import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
@@ -29,7 +29,7 @@ export interface Suspending {
  */
 export async function suspendWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom,
   { payment, words = "", ...money }: Suspending,
 ): Promise<SuspenseRow> {
   const at = nowDate(deps);

@@ -4,7 +4,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { recordSuspense, resolveSuspense } from "#contract/staff/staff-suspense.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { findUser, findUserByMobile } from "#server/modules/accounts/users.repository.ts";
 import {
@@ -31,6 +31,7 @@ import {
   type Resolved,
   type SuspenseRow,
 } from "#server/modules/order-records/suspense.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { bankNumber } from "./bank-number.ts";
 import { openAttempt } from "./paying.ts";
@@ -39,7 +40,7 @@ import { suspendWithin } from "./suspending.ts";
 /** @throws Refusal `invalidInput` (no money), `stateConflict` (a known number) */
 export async function recordWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock & WithRandom & WithGateways,
   input: ParsedInputOf<typeof recordSuspense>,
 ): Promise<SuspenseRow> {
   const amountFen = fenOf(input.amount);
@@ -69,7 +70,7 @@ type Resolving = ParsedInputOf<typeof resolveSuspense>;
 /** @throws Refusal `notFound`, `stateConflict`, `balanceShort` */
 export async function resolveWithin(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithSettings & WithGateways,
   { suspense_id, words, how }: Resolving,
 ): Promise<void> {
   const row = await lockSuspense(tx, suspense_id);
@@ -95,7 +96,7 @@ const told: Record<Place["state"], string> = {
 /** Records where it was assigned, also on the order that it named: its buyer reads that. */
 async function end(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   row: SuspenseRow,
   place: Place & Pick<Resolved, "words">,
 ): Promise<void> {
@@ -107,7 +108,7 @@ async function end(
   await addEvent(tx, { orderId, kind: "suspense", text, at });
 }
 
-async function bookTo(tx: Transaction, deps: Deps, row: SuspenseRow, account: string) {
+async function bookTo(tx: Transaction, deps: WithClock, row: SuspenseRow, account: string) {
   await book(tx, {
     kind: "refund",
     note: "待核款项转入",
@@ -122,7 +123,7 @@ async function bookTo(tx: Transaction, deps: Deps, row: SuspenseRow, account: st
 /** Books through the buyer's balance, so that an excess stays there and a refund has a target. */
 async function payOrder(
   tx: Transaction,
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithSettings & WithGateways,
   row: SuspenseRow,
   orderNo: string,
 ): Promise<Place> {
@@ -147,7 +148,7 @@ async function payOrder(
 
 async function payBalance(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   row: SuspenseRow,
   mobile: string | null,
 ): Promise<Place> {
@@ -168,7 +169,7 @@ async function ownBuyer(tx: Transaction, row: SuspenseRow) {
 /** Staff has sent it back the way it came. */
 async function sendBack(
   tx: Transaction,
-  deps: Deps,
+  deps: WithClock,
   row: SuspenseRow,
   number: string,
 ): Promise<Place> {

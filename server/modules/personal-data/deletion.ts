@@ -1,7 +1,7 @@
 import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles, WithSettings } from "#server/infra/deps.ts";
 import { dropLettersTo } from "#server/infra/mail/mail-folder.ts";
 import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
@@ -42,7 +42,10 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
  * account, and the remaining orders and ledger name no person.
  * @throws Refusal `stateConflict` while an order is open or the balance is not zero
  */
-export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
+export async function deleteAccount(
+  deps: WithDatabase & WithClock & WithFiles & WithSettings,
+  userId: string,
+): Promise<void> {
   const { sent, addresses } = await inTransaction(deps.db, async (tx) => {
     await lockEverythingOf(tx, userId);
     await assertNothingOpen(tx, userId);

@@ -26,7 +26,7 @@ import {
 } from "#server/infra/database/tables/orders.tables.ts";
 import { product, quote, shortLink } from "#server/infra/database/tables/shop.tables.ts";
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { noPassword } from "#server/modules/accounts/passwords.ts";
 
@@ -209,7 +209,7 @@ async function dropLetters(tx: Transaction, addresses: readonly string[]): Promi
 }
 
 /** Deletes all personal data. Run it behind `lockEverythingOf`. */
-export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Promise<void> {
+export async function eraseUser(tx: Transaction, deps: WithClock, userId: string): Promise<void> {
   await dropLetters(tx, await letterAddresses(tx, userId));
   await removePossessions(tx, [userId]);
   await strip(tx, userId);
@@ -235,7 +235,7 @@ export async function eraseUser(tx: Transaction, deps: Deps, userId: string): Pr
 }
 
 /** Removes rows that a request wrote after the deletion of its account. */
-export async function eraseLeftovers(deps: Deps): Promise<void> {
+export async function eraseLeftovers(deps: WithDatabase & WithClock): Promise<void> {
   const since = new Date(deps.clock.now() - 86_400_000);
   const gone = await deps.db
     .select({ id: user.id })
@@ -265,7 +265,7 @@ async function stripEarlier(db: Database): Promise<void> {
 /** Days that a removed address or title stays in the database. */
 const removedDays = 30;
 
-export async function pruneRemoved(deps: Deps): Promise<void> {
+export async function pruneRemoved(deps: WithDatabase & WithClock): Promise<void> {
   const before = new Date(deps.clock.now() - removedDays * 86_400_000);
   await deps.db.delete(address).where(lt(address.removedAt, before));
   await deps.db.delete(invoiceTitle).where(lt(invoiceTitle.removedAt, before));

@@ -4,7 +4,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
 import type { PersonalData } from "#contract/personal-data/personal-data.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { listAddresses } from "#server/modules/accounts/addresses.repository.ts";
 import { listInvoiceTitles } from "#server/modules/accounts/invoice-titles.repository.ts";
 import { findUser } from "#server/modules/accounts/users.repository.ts";
@@ -26,14 +26,14 @@ import { signedQuoteOf } from "#server/modules/quotes/quoting.ts";
 /** More than any buyer has, as an upper limit. */
 const most = 10_000;
 
-async function profileOf(deps: Deps, userId: string): Promise<PersonalData["profile"]> {
+async function profileOf(deps: WithDatabase, userId: string): Promise<PersonalData["profile"]> {
   const found = await findUser(deps.db, userId);
   if (found === null) throw new Error("a buyer who is logged in has no row");
   const { mobile, email, qq, name, introducer, createdAt } = found;
   return { mobile, email, qq, name, introducer, createdAt: createdAt.getTime() };
 }
 
-async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["orders"]> {
+async function ordersOf(deps: WithDatabase, userId: string): Promise<PersonalData["orders"]> {
   const details: PersonalData["orders"] = [];
   for (const order of await listOrders(deps.db, userId, { limit: most })) {
     details.push(orderDetailOf(await wholeOrder(deps.db, order.id)));
@@ -41,7 +41,10 @@ async function ordersOf(deps: Deps, userId: string): Promise<PersonalData["order
   return details;
 }
 
-async function afterSalesOf(deps: Deps, userId: string): Promise<PersonalData["afterSales"]> {
+async function afterSalesOf(
+  deps: WithDatabase,
+  userId: string,
+): Promise<PersonalData["afterSales"]> {
   const details: PersonalData["afterSales"] = [];
   for (const found of await listAfterSales(deps.db, userId, { limit: most })) {
     details.push(await afterSaleDetailOf(deps, found));
@@ -50,7 +53,7 @@ async function afterSalesOf(deps: Deps, userId: string): Promise<PersonalData["a
 }
 
 /** The bank account is the buyer's own: it is exported in full. */
-async function refundsOf(deps: Deps, userId: string): Promise<PersonalData["refunds"]> {
+async function refundsOf(deps: WithDatabase, userId: string): Promise<PersonalData["refunds"]> {
   const found = await refundsOfBuyer(deps.db, userId);
   return found.map(({ row, orderNo, channel }) => {
     const { refund_id: _id, takesPayee: _takes, ...shown } = ownRefundOf(row, channel);
@@ -59,7 +62,10 @@ async function refundsOf(deps: Deps, userId: string): Promise<PersonalData["refu
 }
 
 /** All stored data of a buyer, as the contract's `personalData`. */
-export async function exportOf(deps: Deps, userId: string): Promise<PersonalData> {
+export async function exportOf(
+  deps: WithDatabase & WithClock,
+  userId: string,
+): Promise<PersonalData> {
   const { db } = deps;
   const sessions = await sessionsOf(deps, userId);
   const cart = await cartOf(db, userId);

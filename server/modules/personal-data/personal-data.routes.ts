@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
 import { clearSiteCache } from "#server/http/headers.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { assertOwnPassword } from "#server/modules/accounts/own-password.ts";
 import * as deletion from "./deletion.ts";
 import { exportOf } from "./export.ts";
@@ -11,7 +11,7 @@ import { exportOf } from "./export.ts";
 const hour = 3_600_000;
 
 const assertOwner = (
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   { input, user, caller }: Call<typeof exportData | typeof deleteAccount>,
 ): Promise<void> =>
   assertOwnPassword(deps, user.id, caller.sessionHash, {
@@ -19,7 +19,7 @@ const assertOwner = (
     message: "密码错误",
   });
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   route(app, deps, exportData, async (call) => {
     await assertOwner(deps, call);
     await takeOne(deps, { key: `export:${call.user.id}`, windowMs: hour, most: 3 });

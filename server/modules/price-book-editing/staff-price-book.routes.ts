@@ -5,8 +5,8 @@ import { stampedBook } from "#contract/price-book/stored-book.ts";
 import * as contract from "#contract/staff/staff-price-book.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { firstProducts } from "#server/modules/catalog/catalogue.repository.ts";
 import { assertImportable, importBook } from "#server/modules/price-book/book-import.ts";
@@ -25,7 +25,7 @@ const pricedOfCategory = 2;
 /** The command's lines also have English text behind. */
 const inChinese = (line: string): string => line.replace(/ \([a-z ]+\)$/, "");
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
 
   /** The active book with its first day. */

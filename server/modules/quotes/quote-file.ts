@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { printPaper } from "#server/modules/documents/printer.ts";
 import { sheetContent } from "#server/modules/documents/sheet-content.ts";
@@ -27,7 +27,7 @@ const when = new Intl.DateTimeFormat("sv-SE", {
  * @throws Refusal `quoteTampered` where number and signature do not match
  */
 export async function quoteFile(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   secret: QuoteTools["secret"],
   { quoteNo, signature, buyer }: Asked,
 ): Promise<Buffer> {

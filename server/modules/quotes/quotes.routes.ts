@@ -17,9 +17,9 @@ import {
 import { makeShortLink, openShortLink } from "#contract/quotes/short-links.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
 import { addressOf } from "#server/http/address.ts";
-import { type Call, route } from "#server/http/route.ts";
+import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { withDates } from "./dating.ts";
@@ -37,7 +37,7 @@ const papersPerMinute = 20;
 
 type Asker = Pick<Call<typeof quoteLabel>, "visitor" | "request">;
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): void {
   const { quotesPerMinute } = deps.settings;
   const rate = new QuoteRate(quotesPerMinute);
   const papers = new QuoteRate(Math.min(quotesPerMinute, papersPerMinute));

@@ -10,7 +10,8 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem, Quote } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithPricing } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { productName } from "#server/modules/catalog/catalogue.repository.ts";
 import { type Aside, pricedAside } from "./pricing-aside.ts";
 import type { QuoteKeys } from "./quote-key.ts";
@@ -64,7 +65,7 @@ const factsOf = (row: StoredQuote): SignedFacts => ({
 });
 
 export interface QuoteTools {
-  readonly deps: Deps;
+  readonly deps: LetterDeps & WithPricing;
   readonly secret: QuoteKeys;
   readonly words: Words;
   readonly book: PriceBook;

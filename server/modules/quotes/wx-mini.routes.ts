@@ -5,8 +5,8 @@ import {
   unlimitedQrCode,
 } from "#contract/quotes/wx-mini.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+import type { WithSettings } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import { scanCode } from "#server/infra/runtime/scan-code.ts";
 import { miniProgram } from "#server/infra/wechat/wechat-mini.ts";
@@ -16,12 +16,12 @@ const keptMs = 3_600_000;
 const mostKept = 100;
 
 /** The default without a mini program: a code of the shop's own address. */
-function webCode({ settings }: Deps, request: FastifyRequest, page: string): ShopQrCode {
+function webCode({ settings }: WithSettings, request: FastifyRequest, page: string): ShopQrCode {
   const url = new URL(page, pageOrigin(request, settings.origin)).href;
   return { kind: "web", url, image: scanCode(url) };
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const program = miniProgram(deps);
   const kept = new Map<string, { readonly image: string; readonly until: number }>();
 

@@ -3,7 +3,7 @@ import { isSameAccount } from "#contract/catalog/company-facts.ts";
 import { shanghaiTime } from "#contract/format/shanghai-day.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import type { StaffPersonRow } from "#server/modules/identity/staff-people.repository.ts";
 import { keepTransferAccount } from "#server/modules/order-records/payments.repository.ts";
@@ -33,7 +33,7 @@ export const maskedAccount = ({ accountName, bank, account }: BankAccount): stri
  * @throws Refusal `stateConflict` where another change is pending
  */
 export async function askAccount(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom & WithSettings,
   account: BankAccount,
   by: string | null,
 ): Promise<{ readonly current: BankAccount | null; readonly asked: boolean }> {
@@ -47,7 +47,11 @@ export async function askAccount(
 }
 
 /** @throws Refusal `stateConflict` where this person may not confirm it, or not yet */
-function assertMayConfirm(deps: Deps, change: AccountChangeRow, by: StaffPersonRow | null): void {
+function assertMayConfirm(
+  deps: WithClock,
+  change: AccountChangeRow,
+  by: StaffPersonRow | null,
+): void {
   const now = deps.clock.now();
   if ((by?.id ?? null) === change.askedBy) {
     const from = change.askedAt.getTime() + ownWaitMs;
@@ -74,7 +78,7 @@ const decided = () => new Refusal(codes.stateConflict, "这个修改已经处理
  * @throws Refusal `stateConflict` where it was decided, or this person may not confirm it yet
  */
 export async function confirmAccount(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithSettings,
   changeId: string,
   by: StaffPersonRow | null,
 ): Promise<{ readonly before: BankAccount | null; readonly account: BankAccount }> {
@@ -105,7 +109,7 @@ async function putInForce(
 
 /** @throws Refusal `stateConflict` where it was decided */
 export async function cancelAccount(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   changeId: string,
   by: StaffPersonRow | null,
 ): Promise<BankAccount> {
@@ -122,7 +126,7 @@ export async function cancelAccount(
 }
 
 /** The pending change, as the staff page shows it to one person (null: the operator's key). */
-export async function changeView(deps: Deps, personId: string | null) {
+export async function changeView(deps: WithDatabase, personId: string | null) {
   const found = await waitingChange(deps.db);
   if (found === null) return null;
   const { id, account, askedBy, askedAt } = found.change;
@@ -142,7 +146,7 @@ export async function changeView(deps: Deps, personId: string | null) {
  */
 export async function setAccountAtOnce(
   tx: Transaction,
-  deps: Pick<Deps, "clock">,
+  deps: WithClock,
   account: BankAccount,
 ): Promise<BankAccount | null> {
   const found = await waitingChange(tx);

@@ -3,7 +3,8 @@ import { confirmedMs, type StaffMe } from "#contract/staff/staff-people.ts";
 import { type BegunAct, beginAct, endAct } from "#server/http/staff-acts.repository.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { type Limit, reserve } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLetterSeal } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { hashPassword, passwordMatches } from "#server/modules/accounts/passwords.ts";
 import { assertHardToGuess } from "#server/modules/accounts/weak-passwords.ts";
@@ -61,7 +62,7 @@ export const proofLimit = (personId: string): Limit => ({
  * `secondFactorNeeded`
  */
 export async function staffEnters(
-  deps: Deps,
+  deps: LetterDeps & WithDatabase,
   form: Proof & { readonly login: string },
   address: string,
   call: string,
@@ -91,7 +92,7 @@ export async function staffEnters(
  * @throws Refusal `loginFailed` | `throttled` | `secondFactorNeeded`
  */
 export async function confirmPassword(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithLetterSeal,
   { person, sessionHash }: { person: people.StaffPersonRow; sessionHash: string },
   { password, one_time_code }: Proof,
 ): Promise<{ until: number }> {
@@ -111,7 +112,7 @@ export async function confirmPassword(
  * @throws Refusal `loginFailed` | `throttled` | `invalidInput` for a common one
  */
 export async function changeStaffPassword(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   { person, sessionHash }: { person: people.StaffPersonRow; sessionHash: string },
   given: { readonly old_password: string; readonly password: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { staffCodes } from "#contract/staff/staff-codes.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithLetterSeal, WithRandom } from "#server/infra/deps.ts";
 import {
   findSecondFactor,
   type SecondFactorRow,
@@ -24,7 +24,7 @@ const rowOf = (personId: string): string => `second-factor:${personId}`;
  * @param issuer the shop's name in the authenticator
  */
 export function newSecret(
-  { random, letterSeal }: Pick<Deps, "random" | "letterSeal">,
+  { random, letterSeal }: WithRandom & WithLetterSeal,
   { id, login }: { readonly id: string; readonly login: string },
   issuer: string,
 ): { readonly sealed: string; readonly secret: string; readonly uri: string } {
@@ -38,7 +38,7 @@ export function newSecret(
  * @throws Refusal `loginFailed` where the key of the secret is gone
  */
 export function stepOf(
-  { clock, letterSeal }: Pick<Deps, "clock" | "letterSeal">,
+  { clock, letterSeal }: WithClock & WithLetterSeal,
   { personId, secret: sealed }: SecondFactorRow,
   token: string,
 ): number | null {
@@ -62,7 +62,7 @@ type Proof = "off" | "missing" | "code" | "recovery";
  * @throws Refusal `loginFailed` for a wrong or used code
  */
 export async function judgeSecondFactor(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithLetterSeal,
   personId: string,
   given: string | undefined,
 ): Promise<Proof> {

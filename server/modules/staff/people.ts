@@ -3,7 +3,7 @@ import type { StaffPerson } from "#contract/staff/staff-people.ts";
 import type { StaffRole } from "#contract/staff/staff-rights.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { forgetCounts, isUsedUp } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { hashPassword, makePassword } from "#server/modules/accounts/passwords.ts";
 import { findSecondFactor } from "#server/modules/identity/second-factors.repository.ts";
@@ -11,7 +11,7 @@ import * as store from "#server/modules/identity/staff-people.repository.ts";
 import { lockOf } from "./entering.ts";
 
 export async function personView(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   person: store.StaffPersonRow,
   lastSeenAt: Date | null,
 ): Promise<StaffPerson> {
@@ -41,7 +41,7 @@ const distinct = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles
  * @throws Refusal `stateConflict` where the login name is taken
  */
 export async function addPerson(
-  deps: Deps,
+  deps: WithDatabase & WithClock & WithRandom,
   { login, ...wanted }: Wanted & { login: string },
   byPerson: boolean,
 ) {
@@ -73,7 +73,7 @@ type PersonChange = {
 
 /** @throws Refusal `stateConflict` where no owner would remain */
 export async function changePerson(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   personId: string,
   wanted: PersonChange,
   byPerson: boolean,
@@ -99,7 +99,11 @@ export async function changePerson(
 }
 
 /** A new password that is shown once; it ends sessions and removes a lock. */
-export async function resetPerson(deps: Deps, personId: string, byPerson: boolean) {
+export async function resetPerson(
+  deps: WithDatabase & WithClock & WithRandom,
+  personId: string,
+  byPerson: boolean,
+) {
   const password = makePassword(deps.random.bytes);
   const passwordHash = await hashPassword(password);
   const person = await inTransaction(deps.db, async (tx) => {

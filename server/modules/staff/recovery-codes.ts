@@ -1,5 +1,6 @@
 import { recoveryAlphabet, recoveryLength } from "#contract/staff/staff-credentials.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithDatabase, WithRandom } from "#server/infra/deps.ts";
+import type { Random } from "#server/infra/runtime/clock.ts";
 import { hashPassword, passwordMatches } from "#server/modules/accounts/passwords.ts";
 import {
   findRecoveryHash,
@@ -12,7 +13,7 @@ const codesMade = 10;
 /** Bytes past the last whole multiple would favour the first characters. */
 const usable = Math.floor(256 / recoveryAlphabet.length) * recoveryAlphabet.length;
 
-function randomText(bytes: Deps["random"]["bytes"]): string {
+function randomText(bytes: Random["bytes"]): string {
   let text = "";
   while (text.length < recoveryLength) {
     for (const byte of bytes(2 * recoveryLength)) {
@@ -30,7 +31,7 @@ const inGroups = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
 /** New recovery codes, and their stored form. */
 export async function makeRecoveryCodes({
   random,
-}: Pick<Deps, "random">): Promise<{ shown: string[]; hashes: string[] }> {
+}: WithRandom): Promise<{ shown: string[]; hashes: string[] }> {
   const made = Array.from({ length: codesMade }, (_, slot) => `${slot}${randomText(random.bytes)}`);
   return { shown: made.map(inGroups), hashes: await Promise.all(made.map(hashPassword)) };
 }
@@ -39,7 +40,7 @@ export const isRecoveryCode = (code: string): boolean => code.length === 1 + rec
 
 /** Checks a person's recovery code and consumes it. */
 export async function spendRecoveryCode(
-  { db }: Pick<Deps, "db">,
+  { db }: WithDatabase,
   personId: string,
   code: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { removeSecondFactor } from "#server/modules/identity/second-factors.repository.ts";
 import {
@@ -13,7 +13,7 @@ import {
 /** Ends the person's sessions. @returns false where it was off */
 export async function removeWithin(
   tx: Transaction,
-  deps: Pick<Deps, "clock">,
+  deps: WithClock,
   personId: string,
 ): Promise<boolean> {
   if (!(await removeSecondFactor(tx, personId))) return false;
@@ -27,7 +27,7 @@ export async function removeWithin(
  * @throws Refusal `notFound`, `stateConflict` for the own account, or where it is off
  */
 export async function resetSecondFactor(
-  deps: Deps,
+  deps: WithDatabase & WithClock,
   personId: string,
   by: StaffPersonRow | null,
 ): Promise<StaffPersonRow> {

@@ -8,7 +8,8 @@ import type {
 import { tellOwners } from "#server/http/owner-notice.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { reserve } from "#server/infra/database/throttles.repository.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { MailingDeps, WithDatabase } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { passwordMatches } from "#server/modules/accounts/passwords.ts";
@@ -39,7 +40,7 @@ interface Given extends Password {
 }
 
 export async function stateOf(
-  { db }: Deps,
+  { db }: WithDatabase,
   personId: string,
 ): Promise<OutputOf<typeof secondFactorState>> {
   const row = await store.findSecondFactor(db, personId);
@@ -49,7 +50,7 @@ export async function stateOf(
 
 /** @throws Refusal `loginFailed` | `throttled` | `stateConflict` where it is on */
 export async function begin(
-  deps: Deps,
+  deps: LetterDeps & WithDatabase,
   person: StaffPersonRow,
   given: Password,
 ): Promise<OutputOf<typeof beginSecondFactor>> {
@@ -63,7 +64,12 @@ export async function begin(
 }
 
 /** Writes to the owners, and to the person. */
-async function notify(tx: Transaction, deps: Deps, { person, from }: OwnSession, what: string) {
+async function notify(
+  tx: Transaction,
+  deps: LetterDeps,
+  { person, from }: OwnSession,
+  what: string,
+) {
   const who = `${person.name}（${person.login}）`;
   const alsoTo = person.email === null ? [] : [person.email];
   await tellOwners(tx, deps, { what, who, from, lines: [], alsoTo });
@@ -71,7 +77,7 @@ async function notify(tx: Transaction, deps: Deps, { person, from }: OwnSession,
 
 /** @throws Refusal `loginFailed` | `throttled` | `stateConflict` */
 export async function switchOn(
-  deps: Deps,
+  deps: MailingDeps,
   own: OwnSession,
   given: Given,
 ): Promise<OutputOf<typeof switchOnSecondFactor>> {
@@ -97,7 +103,7 @@ export async function switchOn(
 }
 
 /** @throws Refusal `loginFailed` | `throttled` | `stateConflict` where it is off */
-export async function switchOff(deps: Deps, own: OwnSession, given: Given): Promise<void> {
+export async function switchOff(deps: MailingDeps, own: OwnSession, given: Given): Promise<void> {
   const giveBack = await reserve(deps, [proofLimit(own.person.id)]);
   await assertPassword(given, own.person);
   const proof = await judgeSecondFactor(deps, own.person.id, given.one_time_code);

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { codes } from "#contract/http/reply.ts";
 import { type StaffAct, staffActs } from "#contract/staff/staff-acts.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { listActs } from "#server/http/staff-acts.repository.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-import type { Deps } from "#server/infra/deps.ts";
 
 function outcomeOf(code: number | null): StaffAct["outcome"] {
   if (code === null) return "unknown";
@@ -12,7 +11,7 @@ function outcomeOf(code: number | null): StaffAct["outcome"] {
   return code === codes.serverFault ? "failed" : "refused";
 }
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, staffActs, async ({ input }) => {
     const rows = await listActs(deps.db, {
       limit: input.limit,

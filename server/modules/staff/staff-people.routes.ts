@@ -5,9 +5,9 @@ import { addressOf } from "#server/http/address.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { pseudonymOf } from "#server/http/pseudonymize.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { memberOf } from "#server/http/staff-guard.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import {
   type StaffPersonRow,
   staffPeopleOf,
@@ -16,12 +16,12 @@ import { endStaffSession } from "#server/modules/identity/staff-sessions.reposit
 import { changeStaffPassword, confirmPassword, meOf, staffEnters } from "./entering.ts";
 import { addPerson, changePerson, personView, resetPerson } from "./people.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   registerOwn(app, deps);
   registerPeople(app, deps);
 }
 
-function registerOwn(app: FastifyInstance, deps: Deps): void {
+function registerOwn(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.staffLogin, async ({ input, request }) => {
     notesOf(request).user = await pseudonymOf(deps, `staff:${input.login}`);
     return staffEnters(deps, input, addressOf(request), contract.staffLogin.path);
@@ -44,7 +44,7 @@ function registerOwn(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function registerPeople(app: FastifyInstance, deps: Deps): void {
+function registerPeople(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.staffPeople, async () => {
     const rows = await staffPeopleOf(deps.db);
     return {

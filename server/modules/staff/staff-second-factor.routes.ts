@@ -3,9 +3,9 @@ import * as contract from "#contract/staff/staff-second-factor.ts";
 import { addressOf } from "#server/http/address.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { route } from "#server/http/route.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { memberOf } from "#server/http/staff-guard.ts";
-import type { Deps } from "#server/infra/deps.ts";
+
 import { personView } from "./people.ts";
 import { begin, type OwnSession, stateOf, switchOff, switchOn } from "./second-factor.ts";
 import { resetSecondFactor } from "./second-factor-reset.ts";
@@ -15,7 +15,7 @@ const ownSession = (caller: Caller, request: FastifyRequest): OwnSession => ({
   from: addressOf(request),
 });
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.secondFactorState, ({ caller }) =>
     stateOf(deps, memberOf(caller).person.id),
   );

@@ -5,8 +5,8 @@ import * as contract from "#contract/staff/staff-shop.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
-import { route } from "#server/http/route.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
+
 import type { StaffPersonRow } from "#server/modules/identity/staff-people.repository.ts";
 import { accountInForce } from "#server/modules/payments/providers/payment-offline.ts";
 import { companyChanges, mergedCompany } from "#server/modules/shop/company-facts.ts";
@@ -21,7 +21,7 @@ import {
   maskedAccount,
 } from "./bank-account.ts";
 
-export function register(app: FastifyInstance, deps: Deps): void {
+export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   route(app, deps, contract.staffShop, async ({ caller }) => {
     const [company, account, change, words] = await Promise.all([

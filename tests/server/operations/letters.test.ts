@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Deps } from "#server/app.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { addLetter, waitingLetters } from "#server/infra/mail/letters.repository.ts";
 import type { Letter } from "#server/infra/mail/mail.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";

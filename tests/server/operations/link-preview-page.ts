@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { Window } from "happy-dom";
+import type { Deps } from "#server/app.ts";
 import { buildApp } from "#server/app.ts";
-import type { Deps } from "#server/infra/deps.ts";
 
 const rasters = ["shop.png", "roll-label-coated.png", "category-labels.png", "category-paper.png"];
 

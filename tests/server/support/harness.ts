@@ -12,10 +12,10 @@ import { captcha, login, register, userInfo } from "#contract/auth/auth.ts";
 import { companyKey } from "#contract/auth/company-key.ts";
 import { type Endpoint, type InputOf, type OutputOf, pathNames } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import type { Deps } from "#server/app.ts";
 import { buildApp } from "#server/app.ts";
 import { readSettings, type Settings } from "#server/config/settings.ts";
 import { type OpenDatabase, openDatabase } from "#server/infra/database/database.ts";
-import type { Deps } from "#server/infra/deps.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
 import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
 import type { Letter, Mail } from "#server/infra/mail/mail.ts";
@@ -23,6 +23,7 @@ import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
 import type { Clock } from "#server/infra/runtime/clock.ts";
 import { letterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { openFileStore } from "#server/infra/storage/file-store.ts";
+import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { seedShop } from "#server/seed/seed.ts";
 import { emptyDatabaseImage } from "#tests/server/operations/database-image.ts";
 import { beyondContract } from "./beyond-contract.ts";
@@ -125,7 +126,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   };
   await seedShop(opened.db, clock);
   const settings = testSettings(options.settings ?? {});
-  const deps: Deps = {
+  const services = {
     db: opened.db,
     databaseKind: opened.kind,
     durability: opened.durability,
@@ -139,6 +140,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     log: silentLog,
     ...options.deps,
   };
+  const deps: Deps = { ...services, gateways: paymentGateways(services) };
   const app = await buildApp(deps);
   await app.ready();
   let appToken = "";

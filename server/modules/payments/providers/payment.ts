@@ -1,6 +1,13 @@
 import type * as v from "valibot";
-import type { payNext } from "#contract/payments/paying.ts";
-import type { Deps } from "#server/infra/deps.ts";
+import type { PayChannel, payNext } from "#contract/payments/paying.ts";
+import type {
+  WithClock,
+  WithDatabase,
+  WithLetterSeal,
+  WithLog,
+  WithRandom,
+  WithSettings,
+} from "#server/infra/deps.ts";
 import type { PaymentRow } from "#server/modules/order-records/payments.repository.ts";
 
 export type PayNext = v.InferOutput<typeof payNext>;
@@ -8,7 +15,7 @@ export type PayNext = v.InferOutput<typeof payNext>;
 export type Shown = Extract<PayNext, { kind: "transfer" | "code" }>;
 
 /** The gateway's access to network and clock. */
-export type GatewayDeps = Pick<Deps, "db" | "settings" | "clock" | "letterSeal">;
+export type GatewayDeps = WithDatabase & WithClock & WithLetterSeal & WithSettings;
 
 /** A provider's answer about an attempt to pay. */
 export type PaymentOutcome =
@@ -132,6 +139,13 @@ export interface PaymentGateway {
   readonly provider: Provider | null;
   readonly refunding: Refunding;
 }
+
+export interface WithGateways {
+  readonly gateways: Readonly<Record<PayChannel, PaymentGateway>>;
+}
+
+/** For a change of a payment: its time, its numbers, and the gateway of its channel. */
+export type PaymentDeps = WithDatabase & WithClock & WithRandom & WithLog & WithGateways;
 
 /** A provider did not open a trade; the message is for the log. */
 export class Unopened extends Error {}
