@@ -80,7 +80,7 @@ import {
 import * as pageFaults from "#server/operations/page-faults.routes.ts";
 import * as qa from "#server/operations/qa.routes.ts";
 import * as qaRooms from "#server/operations/qa-rooms.routes.ts";
-import { servePage } from "#server/pages/static-files.ts";
+import { servePage } from "#server/pages/built-page.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { afterSaleStates, orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { rawRows } from "#server/infra/database/raw-rows.ts";
 
@@ -24,7 +25,7 @@ const invariants: Readonly<Record<string, SQL>> = {
     left join ledger_entry on ledger_entry.account = 'shop:receivable:' || shop_order.id::text
     group by shop_order.id
     having coalesce(sum(ledger_entry.amount_fen), 0)
-      <> case when shop_order.state = 10 then -shop_order.total_fen else 0 end`,
+      <> case when shop_order.state = ${orderStates.awaitingPayment} then -shop_order.total_fen else 0 end`,
   /** Money that a payment brought in is booked: a paid payment has its amount in the ledger. */
   paidIsBooked: sql`
     select shop_order.id::text as id from shop_order
@@ -60,11 +61,11 @@ const invariants: Readonly<Record<string, SQL>> = {
   refundsMatchGrants: sql`
     select after_sale.id::text as id from after_sale
     left join refund on refund.after_sale_id = after_sale.id
-    where (after_sale.state = 30 and (refund.id is null or refund.state = 'done'))
-      or (after_sale.state = 60 and after_sale.granted_remedy in ('refund', 'return')
+    where (after_sale.state = ${afterSaleStates.refunding} and (refund.id is null or refund.state = 'done'))
+      or (after_sale.state = ${afterSaleStates.completed} and after_sale.granted_remedy in ('refund', 'return')
         and refund.state is distinct from 'done')
       or refund.amount_fen <> after_sale.granted_fen
-      or (refund.id is not null and after_sale.state not in (30, 60))`,
+      or (refund.id is not null and after_sale.state not in (${afterSaleStates.refunding}, ${afterSaleStates.completed}))`,
   /** No payment gives back more than came with it. */
   refundsWithinPayment: sql`
     select payment.id::text as id from payment
@@ -85,9 +86,9 @@ const invariants: Readonly<Record<string, SQL>> = {
     join after_sale_line on after_sale_line.order_item_id = order_item.id
     join after_sale on after_sale.id = after_sale_line.after_sale_id
     group by order_item.id
-    having coalesce(sum(after_sale_line.granted) filter (where after_sale.state not in (80, 90)), 0)
+    having coalesce(sum(after_sale_line.granted) filter (where after_sale.state not in (${afterSaleStates.refused}, ${afterSaleStates.withdrawn})), 0)
         > order_item.quantity
-      or bool_or(after_sale_line.open <> (after_sale.state not in (60, 80, 90)))`,
+      or bool_or(after_sale_line.open <> (after_sale.state not in (${afterSaleStates.completed}, ${afterSaleStates.refused}, ${afterSaleStates.withdrawn})))`,
   /** No invoice is taken back beyond its amount, and no more is invoiced than was ordered. */
   invoicesWithinOrder: sql`
     select shop_order.id::text as id from shop_order
