@@ -6,13 +6,13 @@ import { paths } from "#contract/paths/paths.ts";
 import { shareDevice } from "#data/device/shared-device.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import type { loginModalMachine } from "#machines/login-modal.machine.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { CheckField } from "#ui/controls/field.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { MobileField, PasswordField } from "./account-fields.tsx";
 import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
+import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
 import { Welcome } from "./welcome.tsx";
@@ -78,20 +78,7 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
         onChange={(event) => form.set("shared", event.target.checked)}
       />
       <FormRefusal why={form.refused} />
-      <div className={styles.actions}>
-        <Button type="submit" busy={form.busy}>
-          登录
-        </Button>
-        <Button
-          tone="outline"
-          onClick={() => {
-            form.reset();
-            captcha.send({ type: "refresh" });
-          }}
-        >
-          重置
-        </Button>
-      </div>
+      <CaptchaFormActions submit="登录" form={form} captcha={captcha} />
       <PanelLinks
         links={[
           { text: "注册账号", to: paths.register(), onFollow: close, back },

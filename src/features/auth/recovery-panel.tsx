@@ -7,12 +7,12 @@ import { resetForm, resetPassword } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { deviceId } from "#db/device-id.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { EmailField, MobileField } from "./account-fields.tsx";
 import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
+import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
 
@@ -64,20 +64,7 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
       <div role="status">
         {mailed ? <p className={styles.done}>我们已经将新密码发送到你邮箱!</p> : null}
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" busy={form.busy}>
-          提交
-        </Button>
-        <Button
-          tone="outline"
-          onClick={() => {
-            form.reset();
-            captcha.send({ type: "refresh" });
-          }}
-        >
-          重置
-        </Button>
-      </div>
+      <CaptchaFormActions submit="提交" form={form} captcha={captcha} />
       <PanelLinks
         links={[
           { text: "去登录", to: onLogin ?? paths.login() },

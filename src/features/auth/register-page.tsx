@@ -5,7 +5,6 @@ import { isIntroducer, registerForm } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { openLogin, shopActors } from "#machines/shop-actors.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { CheckField, TextField } from "#ui/controls/field.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
@@ -15,6 +14,7 @@ import { Page } from "#ui/layout/page.tsx";
 import { EmailField, MobileField, PasswordField } from "./account-fields.tsx";
 import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
 import { CaptchaField } from "./captcha-field.tsx";
+import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
 import { signUp } from "./sign-in.ts";
@@ -117,20 +117,7 @@ export function Component() {
             onChange={(event) => form.set("consent", event.target.checked)}
           />
           <FormRefusal why={form.refused} />
-          <div className={styles.actions}>
-            <Button type="submit" busy={form.busy}>
-              注册
-            </Button>
-            <Button
-              tone="outline"
-              onClick={() => {
-                form.reset();
-                captcha.send({ type: "refresh" });
-              }}
-            >
-              重置
-            </Button>
-          </div>
+          <CaptchaFormActions submit="注册" form={form} captcha={captcha} />
           <PanelLinks links={[{ text: "已有账号？去登录", to: () => openLogin(true) }]} />
         </form>
       </Card>
