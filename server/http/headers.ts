@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "#server/config/settings.ts";
 
+/** The one inline script of `index.html`: it must run where no other file has come. */
+const inlineScript = "'sha256-XeQ1g/MOplUnkMegGNuHhS80nqhz0fWc4Vr41cpxoMA='";
+
 /** The page's policy; other hosts that it may call are added to connect-src. */
 export const pagePolicy = (connectHosts: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${inlineScript}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

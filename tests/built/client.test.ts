@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
 import { paths, screenNames } from "#contract/paths/paths.ts";
 import { networkMachine } from "#machines/network.machine.ts";
+import { pagePolicy } from "#server/http/headers.ts";
 
 /** The built page, as the build that runs before these tests has just made it. */
 const client = "dist/client";
@@ -76,7 +77,17 @@ test("the page carries the stamp of today's headers, and the worker that of toda
   const headers = createHash("sha256").update(readFileSync("server/http/headers.ts")).digest("hex");
   expect(read("index.html")).toContain(`<meta name="headers" content="${headers.slice(0, 16)}">`);
   const page = createHash("md5").update(read("index.html")).digest("hex");
-  expect(read("sw.js")).toContain(`"revision":"${page}","url":"index.html"`);
+  expect(workerFiles().find(({ url }) => url === "index.html")?.revision).toBe(page);
+});
+
+test("the page's policy allows its one inline script and no other", () => {
+  const scripts = [...read("index.html").matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  const hashes = scripts.map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  expect(hashes).toHaveLength(1);
+  expect(pagePolicy()).toContain(`script-src 'self' ${hashes[0]};`);
+  expect(read("staff.html")).not.toContain("<script>");
 });
 
 const workerFile = v.object({
@@ -84,6 +95,7 @@ const workerFile = v.object({
   revision: v.nullable(v.string()),
   first: v.optional(v.literal(true)),
   tool: v.optional(v.number()),
+  sum: v.optional(v.string()),
 });
 
 /** The files that the worker was built with, and what it is told of each. */
@@ -91,6 +103,20 @@ function workerFiles() {
   const entries = read("sw.js").match(/\{[^{}]*"url":"[^"]+"[^{}]*\}/g) ?? [];
   return entries.map((entry) => v.parse(workerFile, JSON.parse(entry)));
 }
+
+test("the worker knows the content of each file that has no hash in its name", () => {
+  const named = workerFiles().filter(({ sum }) => sum !== undefined);
+  const sumOf = (url: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(client, url)))
+      .digest("hex");
+  expect(named.map(({ url, sum }) => [url, sum])).toEqual(
+    ["index.html", "early.js", "icons/mark.svg", "icons/icon-192.png"].map((url) => [
+      url,
+      sumOf(url),
+    ]),
+  );
+});
 
 /** Brotli bytes of a file: of what the build compressed, and here of what was too small for that. */
 function brotliBytes(path: string): number {

@@ -26,13 +26,13 @@ test("a draft that is typed before the database's code has loaded is stored once
 });
 
 /**
- * Refuses all after the first `most` requests, until it is let through. The page itself and
- * `early.js` always come: without them there is no code that could try again.
+ * Refuses all after the first `most` requests, until it is let through. The page itself always
+ * comes: without it there is no code that could try again.
  */
 function cutAfter(between: FaultProxy, most: number) {
   let [asked, refused, isCut] = [0, 0, true];
   between.fault = ({ path }) => {
-    if (path === "/" || path === "/early.js") return { kind: "none" };
+    if (path === "/") return { kind: "none" };
     asked += 1;
     if (!isCut || asked <= most) return { kind: "none" };
     refused += 1;

@@ -117,7 +117,9 @@ test("a 304 carries the policy too", async () => {
 
 test("the policy is the published one", () => {
   expect(pagePolicy()).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+    "default-src 'none'; " +
+      "script-src 'self' 'sha256-XeQ1g/MOplUnkMegGNuHhS80nqhz0fWc4Vr41cpxoMA='; " +
+      "style-src 'self'; img-src 'self' data: blob:; " +
       "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
       "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; " +
       "require-trusted-types-for 'script'; trusted-types shop-sw shop-pdf",
