@@ -13,7 +13,7 @@ import { screenPreloads } from "./build/screen-preloads.ts";
 import { manifest } from "./build/web-manifest.ts";
 import { withoutDeadWeight } from "./build/without-dead-weight.ts";
 import { withoutDescriptions } from "./build/without-descriptions.ts";
-import { inTurns } from "./build/worker-files.ts";
+import { builtFolder, inTurns } from "./build/worker-files.ts";
 
 /** The version that package.json names. */
 function appVersion(): string {
@@ -53,6 +53,7 @@ export default defineConfig({
     firstRoute(),
     screenPreloads(),
     cardPictures(),
+    builtFolder(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/sw",

@@ -20,11 +20,12 @@ import {
   keptOffline,
   readKeptOffline,
 } from "#data/copies/kept-offline.ts";
-import { lastSeen, remember } from "#data/copies/last-seen.ts";
+import { forget, lastSeen, remember } from "#data/copies/last-seen.ts";
 import { keepPriceBook } from "#data/copies/price-book.ts";
 import { keepProducts } from "#data/copies/product-copies.ts";
 import { readSavedPacks, savedPacks, savePack } from "#data/copies/saved-packs.ts";
 import { readAppFiles } from "#platform/app-files.ts";
+import { savesData } from "#platform/data-saver.ts";
 import { isAway } from "#platform/network.ts";
 import { cacheStorage } from "#platform/platform-stores.ts";
 import { whenIdle } from "#platform/when-idle.ts";
@@ -44,19 +45,23 @@ async function isFresh(): Promise<boolean> {
 }
 
 /**
- * Downloads what the shop needs offline: missing app files, and once a day, and with the first
- * worker, the rest. One tab does it at a time; an interrupted download continues at the next visit.
- * `signal` aborts it: a new worker becomes active once the old one has nothing to answer.
+ * Downloads what the shop needs offline: missing app files, and the rest once a day, with the first
+ * worker, or when app files were missing. One tab does it at a time; an interrupted download
+ * continues at the next visit. In data-saving mode, only a first worker downloads. `signal` aborts
+ * it: a new worker becomes active once the old one has nothing to answer.
  */
 export async function warmUp(first: boolean, signal: AbortSignal): Promise<void> {
   await whenIdle();
   try {
-    await oneTabAtATime("keep-offline", async () => {
-      const files = await readAppFiles(signal);
-      await fetchAll("files", files?.lacking ?? [], { signal });
-      if (first || !(await isFresh())) await keep(signal);
-      await refreshPacks();
-    });
+    if (first || !savesData())
+      await oneTabAtATime("keep-offline", async () => {
+        const lacking = (await readAppFiles(signal))?.lacking ?? [];
+        // Caches are emptied together: what was noted of the others is no longer true.
+        if (lacking.length > 0) await forget(keptOffline);
+        await fetchAll("files", lacking, { signal });
+        if (first || !(await isFresh())) await keep(signal);
+        await refreshPacks();
+      });
   } finally {
     await readKeptOffline();
   }

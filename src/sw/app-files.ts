@@ -9,13 +9,23 @@ declare const self: ServiceWorkerGlobalScope;
 
 /**
  * A file of the app, as `build/worker-files.ts` lists it. `first`: the home page needs it; `tool`:
- * its length in bytes, for a file that is stored on request only.
+ * its length in bytes, for a file that is stored on request only; `sum`: SHA-256 of its content in
+ * hexadecimal, for a file without a hash in its name.
  */
-export type AppFile = PrecacheEntry & { readonly first?: true; readonly tool?: number };
+export type AppFile = PrecacheEntry & {
+  readonly first?: true;
+  readonly tool?: number;
+  readonly sum?: string;
+};
 
 /** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>
   status === 200 && headers.get("Content-Type")?.startsWith("text/html") !== true;
+
+async function sumOf(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** Addresses of files that the device lacks, in the order of the list. */
 async function lacking(files: PrecacheController): Promise<string[]> {
@@ -29,7 +39,8 @@ async function lacking(files: PrecacheController): Promise<string[]> {
 /**
  * The app's own files. The first worker of a device installs with those marked `first`; a page asks
  * it for the list of the others and loads them through it (`warm-up.ts`), where an interruption
- * costs one of them. A newer worker installs with all files, because it may become active offline.
+ * costs one of them. An emptied cache is refilled in the same way. A newer worker installs with all
+ * files, because it may become active offline.
  * Tools are served from wherever a page has stored them (`saved-packs.ts`).
  * @returns the shell, for every page address
  */
@@ -56,12 +67,23 @@ export function keepAppFiles(list: readonly AppFile[]) {
     (asked) => own(asked) && tools.some(({ file }) => file === asked.url.pathname),
     async ({ request }) => (await self.caches.match(request)) ?? fetch(request),
   );
-  const early = first.getURLsToCacheKeys();
-  const later = new CacheFirst({
+  const sums = new Map(files.map(({ url, sum }) => [new URL(url, self.location.href).href, sum]));
+  /** A newer shop's file of the same name is given to the page and not stored. */
+  const isListed = async (address: string, response: Response): Promise<boolean> => {
+    const sum = sums.get(address);
+    return sum === undefined ? isFile(response) : (await sumOf(response)) === sum;
+  };
+  const storing = new CacheFirst({
     cacheName: cacheNames.precache,
-    plugins: [{ cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) }],
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => all.getCacheKeyForURL(request.url) ?? request,
+        cacheWillUpdate: async ({ request, response }) =>
+          (await isListed(request.url, response)) ? response : null,
+      },
+    ],
   });
-  registerRoute(({ url }) => !early.has(url.href) && all.getURLsToCacheKeys().has(url.href), later);
+  registerRoute(({ url }) => all.getURLsToCacheKeys().has(url.href), storing);
   registerRoute(new PrecacheRoute(all));
   return all.createHandlerBoundToURL("/index.html");
 }

@@ -52,6 +52,10 @@ export async function lastSeen<Value>(
   return row === undefined ? null : { value: row.value as Value, at: row.at };
 }
 
+/** Removes what is kept under a key. */
+export const forget = (key: CacheKey<unknown>): Promise<unknown> =>
+  database(key).use<unknown>(undefined, ({ lastSeen }) => lastSeen.delete(key.name));
+
 const rowOf = (shelf: ReturnType<typeof database>, { name }: CacheKey<unknown>) =>
   shelf.use<SeenRow | undefined>(undefined, (tables) => tables.lastSeen.get(name));
 
