@@ -1,5 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import { paths } from "#contract/paths/paths.ts";
+import { draftsFileExtension, draftsFileType } from "#contract/quotes/drafts-file-type.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable" = "any") => ({
   src: `/icons/${name}.png`,
@@ -56,6 +57,7 @@ export const manifest: Partial<ManifestOptions> = {
       ],
     },
   },
+  file_handlers: [{ action: paths.drafts(), accept: { [draftsFileType]: [draftsFileExtension] } }],
   screenshots: [
     screenshot("home-narrow", "780x1688", "narrow", "首页：快速报价与产品"),
     screenshot("quote-narrow", "780x1688", "narrow", "标签报价：价格随填随算"),

@@ -20,7 +20,7 @@ const form = v.pipe(
   v.check((job) => JSON.stringify(job).length <= mostCharacters, "草稿内容太长"),
 );
 
-const draftContent = v.object({
+export const draftContent = v.object({
   title: plain(80),
   productId: v.nullable(plain(64)),
   quoteType: v.picklist(quoteTypes, "报价类型不存在"),

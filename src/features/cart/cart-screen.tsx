@@ -24,6 +24,7 @@ import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartData, CartScreenData } from "./cart-loading.ts";
 import type { LineWork } from "./cart-state.ts";
 import { CartTabs } from "./cart-tabs.tsx";
+import { DraftFiles } from "./draft-files.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { UnreadableLines } from "./unreadable-lines.tsx";
 
@@ -186,6 +187,7 @@ function Lines({ kind, data }: LinesProps) {
       })}
       <UnreadableLines lines={data.cart.value} />
       <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="报价草稿" />
+      <DraftFiles hasDrafts={data.drafts.length > 0} />
       {mayGo ? (
         <ActionBar
           actions={

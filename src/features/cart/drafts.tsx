@@ -14,6 +14,7 @@ import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./cart.module.css";
+import { DraftFiles } from "./draft-files.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { KnownDrafts } from "./known-drafts.tsx";
 
@@ -51,11 +52,14 @@ export function Component() {
       <Loaded from={loading} skeleton={<Skeleton lines={2} shape="card" />}>
         {({ drafts, book, known }) =>
           drafts.length === 0 && known === null ? (
-            <Empty
-              title="报价车是空的"
-              text="报价时每次改动都会自动放在这里。"
-              action={<LinkButton to={paths.products()}>去报价</LinkButton>}
-            />
+            <>
+              <Empty
+                title="报价车是空的"
+                text="报价时每次改动都会自动放在这里。"
+                action={<LinkButton to={paths.products()}>去报价</LinkButton>}
+              />
+              <DraftFiles hasDrafts={false} />
+            </>
           ) : (
             <>
               {known === null ? null : <KnownDrafts {...known} />}
@@ -69,6 +73,7 @@ export function Component() {
                 book={book?.book ?? null}
                 title="纸张草稿"
               />
+              <DraftFiles hasDrafts={drafts.length > 0} />
             </>
           )
         }
