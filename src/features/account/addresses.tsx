@@ -3,20 +3,18 @@ import { allRegions } from "#api/regions.ts";
 import { AddressCard } from "#components/addresses/address-card.tsx";
 import type { AddressValues } from "#components/addresses/address-fields.tsx";
 import { AddressForm } from "#components/addresses/address-form.tsx";
+import { addressValuesOf, addressWishes } from "#components/addresses/address-wishes.ts";
 import { useRegions } from "#components/addresses/use-regions.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
-import { type Address, type addAddress, addressForm } from "#contract/account/account.ts";
-import type { InputOf } from "#contract/http/endpoint.ts";
+import { type Address, addressForm } from "#contract/account/account.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { addressesCopy } from "#data/copies/account-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
-import type { Intent } from "#db/outbox-calls.ts";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { type BookKind, EntryBook } from "./entry-book.tsx";
-import type { Wish } from "./waiting-entries.ts";
 
 interface AddressesData {
   addresses: Loading<Seen<Address[]>>;
@@ -39,46 +37,16 @@ function BookAddress({ address, actions, mark }: BookAddressProps) {
   return <AddressCard address={{ ...address, region }} actions={actions} mark={mark} />;
 }
 
-const typed = ({
-  isDefault = false,
-  extension = "",
-  landline = "",
-  postcode = "",
-  ...rest
-}: InputOf<typeof addAddress>): AddressValues => ({
-  ...rest,
-  extension,
-  landline,
-  postcode,
-  isDefault,
-});
-
-function wishOf(intent: Intent): Wish<AddressValues> | null {
-  switch (intent.name) {
-    case "addAddress":
-      return { kind: "add", values: typed(intent.input) };
-    case "changeAddress": {
-      const { id, ...values } = intent.input;
-      return { kind: "change", id, values: typed(values) };
-    }
-    case "removeAddress":
-      return { kind: "remove", id: intent.input.id };
-    default:
-      return null;
-  }
-}
-
 const addressBook: BookKind<Address, AddressValues> = {
   noun: "地址",
   whyAdd: "添加一个，下单时直接选用",
-  valuesOf: ({ id: _id, region: _region, ...values }) => values,
+  valuesOf: addressValuesOf,
   lineOf: ({ region, detail }) => `${region} ${detail}`,
   labelOf: ({ name, detail }) => `${name}，${detail}`,
   add: (input) => ({ name: "addAddress", input }),
   change: (input) => ({ name: "changeAddress", input }),
   remove: (id) => ({ name: "removeAddress", input: { id } }),
-  wishOf,
-  entryOf: (id, values) => ({ ...values, id, region: "" }),
+  ...addressWishes,
   card: (address, actions, mark) => <BookAddress address={address} actions={actions} mark={mark} />,
   form: (form) => (
     <AddressForm

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
 import type { Seen } from "#data/copies/seen.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
+import { type ShownEntry, type WishReading, withWaiting } from "#data/outbox/waiting-entries.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -11,7 +12,6 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./entry-book.module.css";
 import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
-import { type ShownEntry, type Wish, withWaiting } from "./waiting-entries.ts";
 
 /** Fields of every entry of a book. */
 interface Entry {
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** The texts and functions of one kind of book. */
-export interface BookKind<E extends Entry, Values extends object> {
+export interface BookKind<E extends Entry, Values extends object> extends WishReading<E, Values> {
   /** 地址, 抬头: used in every sentence. */
   readonly noun: string;
   /** Why to add a first one. */
@@ -33,9 +33,6 @@ export interface BookKind<E extends Entry, Values extends object> {
   readonly add: (values: Values) => Intent;
   readonly change: (values: Values & { id: string }) => Intent;
   readonly remove: (id: string) => Intent;
-  readonly wishOf: (intent: Intent) => Wish<Values> | null;
-  /** The input as the server will return it. */
-  readonly entryOf: (id: string, values: Values) => E;
   /** `mark`: 待发, where it has not been sent yet. */
   readonly card: (entry: E, actions: ReactNode, mark: ReactNode) => ReactNode;
   readonly form: (form: EntryForm<Values>) => ReactNode;

@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { InvoiceForm, type InvoiceValues } from "#components/invoice-form.tsx";
+import { titleValuesOf, titleWishes } from "#components/invoice-wishes.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import {
-  type addInvoiceTitle,
   type InvoiceTitle,
   invoiceForm,
   invoiceWords,
   taxNoFault,
 } from "#contract/account/account.ts";
 import { tidyTaxNumber } from "#contract/account/tax-number.ts";
-import type { InputOf } from "#contract/http/endpoint.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { invoiceTitlesCopy, issuedInvoicesCopy } from "#data/copies/account-copies.ts";
 import { type Seen, seen } from "#data/copies/seen.ts";
-import type { Intent } from "#db/outbox-calls.ts";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -25,7 +23,6 @@ import { Page } from "#ui/layout/page.tsx";
 import { type BookKind, EntryBook } from "./entry-book.tsx";
 import styles from "./invoices.module.css";
 import { IssuedInvoices, type IssuedPage } from "./issued-invoices.tsx";
-import type { Wish } from "./waiting-entries.ts";
 
 type InvoicesData =
   | { readonly view: "titles"; readonly titles: Loading<Seen<InvoiceTitle[]>> }
@@ -67,41 +64,16 @@ function TitleCard({ title, actions, mark }: TitleCardProps) {
   );
 }
 
-const typed = (input: InputOf<typeof addInvoiceTitle>): InvoiceValues => ({
-  ...input,
-  taxNo: input.taxNo ?? "",
-  addressPhone: input.addressPhone ?? "",
-  bankAccount: input.bankAccount ?? "",
-  email: input.email ?? "",
-  isDefault: input.isDefault ?? false,
-});
-
-function wishOf(intent: Intent): Wish<InvoiceValues> | null {
-  switch (intent.name) {
-    case "addInvoiceTitle":
-      return { kind: "add", values: typed(intent.input) };
-    case "changeInvoiceTitle": {
-      const { id, ...values } = intent.input;
-      return { kind: "change", id, values: typed(values) };
-    }
-    case "removeInvoiceTitle":
-      return { kind: "remove", id: intent.input.id };
-    default:
-      return null;
-  }
-}
-
 const titleBook: BookKind<InvoiceTitle, InvoiceValues> = {
   noun: "抬头",
   whyAdd: "添加后，下单时可要求开票",
-  valuesOf: ({ id: _id, ...values }) => values,
+  valuesOf: titleValuesOf,
   lineOf: ({ buyerName }) => buyerName,
   labelOf: ({ buyerName }) => buyerName,
   add: (input) => ({ name: "addInvoiceTitle", input }),
   change: (input) => ({ name: "changeInvoiceTitle", input }),
   remove: (id) => ({ name: "removeInvoiceTitle", input: { id } }),
-  wishOf,
-  entryOf: (id, values) => ({ ...values, id }),
+  ...titleWishes,
   card: (title, actions, mark) => <TitleCard title={title} actions={actions} mark={mark} />,
   form: (form) => (
     <InvoiceForm

@@ -1,5 +1,5 @@
-import type { OutboxRow } from "#data/outbox/outbox.ts";
 import type { Intent } from "#db/outbox-calls.ts";
+import type { OutboxRow } from "#db/rows.ts";
 
 /** The effect of a waiting call on a book of entries. */
 export type Wish<Values> =
@@ -13,9 +13,11 @@ export interface ShownEntry<E> {
   readonly waits: Wish<unknown>["kind"] | null;
 }
 
-interface Reading<E, Values> {
+/** How a book reads the calls that wait. */
+export interface WishReading<E, Values> {
   /** Null where the call belongs to another book. */
   readonly wishOf: (intent: Intent) => Wish<Values> | null;
+  /** The input as the server will return it. */
   readonly entryOf: (id: string, values: Values) => E;
 }
 
@@ -23,7 +25,7 @@ function apply<E extends { readonly id: string }, Values>(
   shown: readonly ShownEntry<E>[],
   key: string,
   wish: Wish<Values>,
-  entryOf: Reading<E, Values>["entryOf"],
+  entryOf: WishReading<E, Values>["entryOf"],
 ): readonly ShownEntry<E>[] {
   const changed = (id: string, to: (entry: E) => ShownEntry<E>) =>
     shown.map((one) => (one.entry.id === id ? to(one.entry) : one));
@@ -41,7 +43,7 @@ function apply<E extends { readonly id: string }, Values>(
 export function withWaiting<E extends { readonly id: string; readonly isDefault: boolean }, Values>(
   entries: readonly E[],
   rows: readonly OutboxRow[],
-  { wishOf, entryOf }: Reading<E, Values>,
+  { wishOf, entryOf }: WishReading<E, Values>,
 ): readonly ShownEntry<E>[] {
   let shown: readonly ShownEntry<E>[] = entries.map((entry) => ({ entry, waits: null }));
   for (const { intent, key, state } of rows) {

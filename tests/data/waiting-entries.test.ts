@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OutboxRow } from "#data/outbox/outbox.ts";
+import { type Wish, withWaiting } from "#data/outbox/waiting-entries.ts";
 import type { Intent } from "#db/outbox-calls.ts";
-import { type Wish, withWaiting } from "#features/account/waiting-entries.ts";
 
 interface Entry {
   readonly id: string;
