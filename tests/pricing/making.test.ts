@@ -215,6 +215,11 @@ describe("rush", () => {
     },
   );
 
+  test("of a percentage that the book lacks is named by it", () => {
+    const { paces } = quoted({ ...box, rush: 10 }, levels);
+    expect(paces?.find(({ percent }) => percent === 10)?.name).toBe("加急 10%");
+  });
+
   test("that ships no earlier than a cheaper pace is not offered, and warned of", () => {
     const same = levels.rush.map((level) => ({ ...level, queuePercent: 50, overtimeMinutes: 60 }));
     const { paces } = quoted(box, { ...levels, rush: same });

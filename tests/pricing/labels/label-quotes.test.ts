@@ -95,6 +95,12 @@ describe("forty thousand special labels in five colours", () => {
   });
 });
 
+/** A lane of 54.75 mm instead of 56.5 mm and half the metres outweigh a die dearer by 157.50. */
+it("a million labels are cheapest on the fullest web, which is said", () => {
+  const job = { ...label, quantity: 500_000, kinds: 2, spots: 1, shape: "special" };
+  expect(told(job, book, "layout")).toBe("横 4 列 × 纵 7 枚，4 种排法中最省，也排得最满");
+});
+
 /**
  * A thousand on the semi-rotary press, one lane of 60 mm on a web of at least 100: 33 + 250 m are
  * 28.3 m². Frames of six are 198 mm: 283 m are 1,430 of them. Four lanes on 219 mm: 258.25 m,

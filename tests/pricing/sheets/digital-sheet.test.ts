@@ -82,6 +82,11 @@ describe("fifty flyers on the digital press", () => {
     expect(quote.untaxed).toBe("95.07");
   });
 
+  it("name the press whose set-up each kind pays", () => {
+    const start = quote.lines.find(({ code }) => code === "start");
+    expect([start?.name, start?.basis]).toEqual(["开机费", "数码机，每款一次"]);
+  });
+
   it("lie two on an eighth of the sheet", () => {
     expect(quote.plan).toMatchObject({
       kind: "sheet",
