@@ -101,7 +101,7 @@ export interface Deps
     WithLogLines {}
 
 const bodyLimit = 256 * 1024;
-/** Tells the lines of several processes apart. */
+/** Distinguishes the log lines of several processes. */
 const processName = `${hostname()}-${process.pid}`;
 
 function serverOptions(deps: Deps): FastifyServerOptions {
@@ -174,7 +174,7 @@ async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): 
   });
 }
 
-/** What a process shares with its server: where it stands, and what it has counted. */
+/** State that a process shares with its app: its phase and its counters. */
 export interface Operation {
   readonly processState: ProcessState;
   readonly measures: Measures;

@@ -32,12 +32,12 @@ import { buildApp, type Deps, type Operation } from "./app.ts";
 
 export type Say = (line: string) => void;
 
-/** A shop that is ready to be served. */
+/** A shop that is ready to serve. */
 export interface ShopProcess {
   readonly app: FastifyInstance;
-  /** What the operator should know, a line each. */
+  /** Warnings for the operator, a line each. */
   readonly notes: readonly string[];
-  /** Ends its rounds, lets the last letters out and finishes the database. */
+  /** Stops its rounds, sends the last letters and closes the database. */
   close(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ const mailOf = (settings: Settings, dataDir: string, say: Say): DrainableMail =>
   );
 
 /**
- * Opens the database, brings schema and seed up to date and builds the app.
- * @throws StartRefused with what the operator has to mend
+ * Opens the database, updates schema and seed and builds the app.
+ * @throws StartRefused with what the operator must do
  * @throws DatabaseAway while PostgreSQL does not answer; nothing is left open then
  */
 export async function openShop(
@@ -126,7 +126,7 @@ async function shopOn(
   await app.ready();
   const running: Deps = { ...deps, log: app.log };
   await warmGuestCalls(app, running);
-  // The embedded database is never away.
+  // The embedded database is never unreachable.
   const warming = opened.kind === "postgresql" ? warmPublicReplies(app, running) : null;
   const stopTasks = [startHousekeeping(running), startFactory(running)];
   return {

@@ -20,9 +20,9 @@ import { openShop } from "./bootstrap.ts";
 declare const __SHOP_VERSION__: string | undefined;
 const version = typeof __SHOP_VERSION__ === "string" ? __SHOP_VERSION__ : "0.0.0-dev";
 
-/** What is under way may take this long once the server is told to stop. */
+/** Time limit of running requests during a shutdown. */
 const drainMs = 10_000;
-/** Then rounds, letters and database may; whatever hangs beyond is left to crash recovery. */
+/** Further time for rounds, letters and database; anything beyond is left to crash recovery. */
 const finishMs = 15_000;
 
 const say = (line: string): void => {
@@ -34,7 +34,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Listens first, so that whoever asks is told to wait; then prepares the shop and opens it. */
+/** Listens first, so that early callers get a 503; then starts the shop and opens it. */
 async function start(settings: Settings): Promise<void> {
   const dataDir = resolve(settings.dataDir);
   const embedded = settings.databaseUrl === null;
@@ -70,7 +70,7 @@ async function start(settings: Settings): Promise<void> {
     }, drainMs + finishMs);
     overdue.unref();
     const deadline = performance.now() + drainMs;
-    // Whoever sends calls here learns from /readyz first, and then finds the door shut.
+    // A load balancer learns it from /readyz first, before the socket closes.
     if (wasOpen) await pause(settings.stopNoticeSeconds * 1000);
     await finish(deadline).catch((error: unknown) => {
       unlock();

@@ -11,25 +11,25 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The world that a command touches beside the database. */
+/** Dependencies of a command beside the database. */
 export const commandWorld = {
   clock: { now: () => Date.now() },
   random: { uuid: randomUUID, bytes: randomBytes },
-  /** Of the shop that the environment names; read where a command writes a letter. */
+  /** Settings of the shop; read where a command writes a letter. */
   get letterSeal() {
     return openLetterSeal(readSettings(process.env));
   },
 };
 
 /**
- * Does a command's work on the database of the shop that the environment names.
+ * Runs a command on the configured shop's database.
  * @throws StartRefused, DatabaseAway
  */
 export const withShopDatabase = <Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> => holdingShop(shopPlace(process.env), openDatabase, ({ db }) => work(db));
 
-/** Runs a command to its end: a refusal is said as it is, and both it and a fault exit with 1. */
+/** Runs a command to its end: a refusal's message is printed; a refusal or a fault exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   makeNewFilesPrivate();
   try {

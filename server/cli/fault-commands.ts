@@ -25,7 +25,7 @@ const told = (fault: KeptFault): string =>
       .map((line) => `    ${line}`),
   ].join("\n");
 
-/** `npm run shop -- faults`: what devices reported of the page's faults, the latest first. */
+/** `npm run shop -- faults`: faults reported by devices, latest first. */
 export async function faultsInSources(db: Database): Promise<string> {
   const faults = await keptPageFaults(db);
   return faults.length === 0 ? "没有网页故障 (no page faults)" : faults.map(told).join("\n\n");

@@ -14,10 +14,9 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 import { runCommand, say, withShopDatabase } from "./command.ts";
 
 /**
- * The price book as a file, for the shop's staff:
- * `npm run price-book -- export FILE`, `check FILE`, `import FILE`, and `built-in FILE`,
- * which writes the book that comes with the program.
- * An import never changes a version that exists: quotes were signed with it.
+ * The price book as a file: `npm run price-book -- export FILE`, `check FILE`, `import FILE`, and
+ * `built-in FILE`, which writes the program's own book. An import never changes an existing
+ * version, because quotes were signed with it.
  */
 const usage = "用法: npm run price-book -- export|check|import|built-in 文件.json";
 

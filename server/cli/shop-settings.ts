@@ -11,7 +11,7 @@ import { changeCompany, findBankAccount } from "#server/modules/shop/shop-facts.
 import { maskedAccount, setAccountAtOnce } from "#server/modules/staff/bank-account.ts";
 import { commandWorld } from "./command.ts";
 
-/** What an owner may set from the command line; everything else of `setting` is the shop's own. */
+/** Settings that an owner may change from the command line; all others are internal. */
 const companyFields = Object.keys(company.entries);
 
 const settingNames: readonly string[] = [
@@ -21,7 +21,7 @@ const settingNames: readonly string[] = [
 
 const usage = `可以设置的有 (these can be set): ${settingNames.join("、")}`;
 
-/** Sets one fact of the shop. @throws StartRefused with what is wrong. */
+/** Changes one setting. @throws StartRefused with the reason. */
 export async function setShopFact(
   db: Database,
   name: string,
@@ -79,7 +79,7 @@ async function setBankAccount(
   });
 }
 
-/** A line for each fact that can be set, as it stands. */
+/** A line for each setting with its value. */
 export async function shopFacts(db: Database): Promise<string[]> {
   const account = await findBankAccount(db);
   const stored = v.safeParse(company, await findSetting(db, "company"));

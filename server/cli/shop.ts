@@ -30,7 +30,7 @@ const usage = [
   "  stack 文件|-                        把一段报告的堆栈换成源码位置",
 ].join("\n");
 
-/** Every fault in one list: the environment first, then what the database shows. */
+/** Every fault in one list: the environment first, then the database. */
 async function check(): Promise<void> {
   const faults: string[] = [];
   try {
@@ -46,7 +46,7 @@ async function check(): Promise<void> {
   say("✓ 可以开门 (ready to open)");
 }
 
-/** Without settings that can be read, nobody knows which database to ask. */
+/** Without valid settings the database is unknown. */
 async function databaseFaults(): Promise<readonly string[]> {
   try {
     const settings = readSettings(process.env);

@@ -8,7 +8,7 @@ import { commandWorld } from "./command.ts";
 
 /**
  * Switches off the second factor of a person who lost phone and recovery codes; the owners are
- * notified by mail.
+ * mailed.
  * @throws StartRefused where nobody has this login name, or it is off
  */
 export async function removeSecondFactorOf(

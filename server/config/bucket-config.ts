@@ -2,23 +2,23 @@ import * as v from "valibot";
 import type { Environment } from "./production-checks.ts";
 import * as field from "./setting-fields.ts";
 
-/** Who asks, and of which region, by AWS Signature Version 4. */
+/** Credentials and region for AWS Signature Version 4. */
 export interface S3Identity {
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** One bucket of a store that speaks S3. */
+/** One bucket of an S3-compatible store. */
 export interface S3Settings extends S3Identity {
   /** `https://oss-cn-hangzhou.aliyuncs.com`. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** The bucket stands in the path, not before the host's name. */
+  /** The bucket is part of the path, not of the host name. */
   readonly inPath: boolean;
 }
 
-/** A bucket for files at a store that speaks S3; on where its first four variables are set. */
+/** An S3-compatible bucket for files; on where its first four variables are set. */
 export const bucketVariables = {
   SHOP_S3_ENDPOINT: v.optional(field.origin),
   SHOP_S3_BUCKET: v.optional(
@@ -40,7 +40,7 @@ const bucket = v.object(bucketVariables);
 
 const names = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY_ID", "SHOP_S3_SECRET"] as const;
 
-/** The bucket is named whole or not at all. */
+/** A bucket needs all of its variables. */
 export function bucketConflicts(env: Environment): string[] {
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
@@ -49,7 +49,7 @@ export function bucketConflicts(env: Environment): string[] {
   return [];
 }
 
-/** Null where no bucket is named. */
+/** Null where no bucket is configured. */
 export function bucketSettings(env: v.InferOutput<typeof bucket>): S3Settings | null {
   const { SHOP_S3_ENDPOINT, SHOP_S3_BUCKET, SHOP_S3_KEY_ID, SHOP_S3_SECRET } = env;
   if (

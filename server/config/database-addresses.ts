@@ -1,6 +1,6 @@
 /**
- * One address for each host of PostgreSQL's own form for several,
- * `postgres://shop@one:5432,two:5432/shop`; of one host that address alone.
+ * One address for each host of PostgreSQL's form for several,
+ * `postgres://shop@one:5432,two:5432/shop`; for one host that address.
  */
 export function addressesOf(url: string): readonly string[] {
   const parts = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s.exec(url);

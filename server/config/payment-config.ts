@@ -5,7 +5,7 @@ import type { Environment } from "./production-checks.ts";
 import * as field from "./setting-fields.ts";
 import type { AlipaySettings, WechatPaySettings } from "./settings.ts";
 
-/** A key as PEM text, or the path of a file that holds one. It is never repeated. */
+/** A key as PEM text, or the path of a file with one. It is never printed. */
 const pemKey = (read: (pem: string) => KeyObject) =>
   v.pipe(
     v.string(),
@@ -15,7 +15,7 @@ const pemKey = (read: (pem: string) => KeyObject) =>
         const key = read(given.startsWith("-----BEGIN") ? given : readFileSync(given, "utf8"));
         if (key.asymmetricKeyType === "rsa") return key;
       } catch {
-        // Said below: neither the text nor the reason is repeated.
+        // Reported below, without the text or the reason.
       }
       addIssue({ message: "须为 RSA 密钥的 PEM 文本或文件路径 (must be an RSA key or its file)" });
       return NEVER;
@@ -28,7 +28,7 @@ const digits = (from: number, to: number) =>
     v.regex(new RegExp(`^\\d{${from},${to}}$`), `须为 ${from} 至 ${to} 位数字 (must be digits)`),
   );
 
-/** Providers of payments; each is on where all of its own variables are set. */
+/** Payment providers; each is on where all of its own variables are set. */
 export const paymentVariables = {
   SHOP_ORIGIN: v.optional(field.origin),
   SHOP_WXPAY_MCHID: v.optional(digits(8, 12)),
@@ -70,7 +70,7 @@ const groups = [
 ] as const;
 const pair = ["SHOP_WXPAY_PUBLIC_KEY_ID", "SHOP_WXPAY_PUBLIC_KEY"] as const;
 
-/** A provider is configured whole or not at all, and has to reach the shop. */
+/** A provider needs all of its variables, and an address for its notifications. */
 export function paymentConflicts(env: Environment): string[] {
   const halves = [...groups, pair].flatMap((names) => {
     const missing = names.filter((name) => env[name] === undefined);

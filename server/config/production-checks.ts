@@ -1,10 +1,10 @@
 import { defaultDeployment } from "#contract/http/deployment.ts";
 import { isYes } from "./setting-fields.ts";
 
-/** The environment with blanks left out and texts trimmed. */
+/** The environment without blank values, trimmed. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a real shop is not opened with, unless its operator says so by `override`. */
+/** A state with which production must not start, unless `override` is set. */
 export interface Hazard {
   readonly variable: string;
   readonly override: string;
@@ -13,7 +13,7 @@ export interface Hazard {
 }
 
 type Rule = Omit<Hazard, "override"> & {
-  /** Null: nothing but the right value goes on. */
+  /** Null: only the right value helps. */
   readonly override: string | null;
   readonly applies: (env: Environment) => boolean;
 };
@@ -47,20 +47,20 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** One line of a refusal: the variable, what is wrong, and the explicit way to go on. */
+/** One line of a refusal: the variable, the fault, and the override. */
 export const hazardLine = ({ variable, override, words }: Omit<Rule, "applies">): string =>
   override === null
     ? `${variable} ${words}`
     : `${variable} ${words}；确要如此请设 ${override}=1 (set ${override}=1 to go on all the same)`;
 
-/** Hazards that the environment itself shows; none outside production. */
+/** Hazards in the environment; none outside production. */
 export function environmentHazards(env: Environment): readonly string[] {
   if (env.NODE_ENV !== "production") return [];
   const allowed = ({ override }: Rule) => override !== null && isYes(env[override]);
   return rules.filter((rule) => rule.applies(env) && !allowed(rule)).map(hazardLine);
 }
 
-/** Only the database shows it; named by the variable that says which database that is. */
+/** Visible in the database only; named by the database's variable. */
 export const demoAccountHazard = (variable: "SHOP_DATA_DIR" | "DATABASE_URL"): Hazard => ({
   variable,
   override: "SHOP_ALLOW_DEMO_ACCOUNT",
@@ -68,7 +68,7 @@ export const demoAccountHazard = (variable: "SHOP_DATA_DIR" | "DATABASE_URL"): H
     "里还有演示账号或演示余额，请先运行 npm run shop -- remove-demo (still holds the demo account or its money)",
 });
 
-/** Only the database shows it: whether a bank account is named stands there. */
+/** Visible in the database only, which stores the bank account. */
 export const noPaymentHazard: Hazard = {
   variable: "SHOP_SANDBOX_PAY",
   override: "SHOP_ALLOW_NO_PAYMENT",

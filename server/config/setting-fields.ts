@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { addressesOf } from "./database-addresses.ts";
 
 /**
- * The kinds of value that a variable of the environment may hold. Each reads
- * trimmed text that is not empty; its message ends the line `NAME message: text`.
+ * Types of environment variables. Each parses trimmed text that is not empty; its message ends the
+ * line `NAME message: text`.
  */
 export const wholeNumber = (max: number) => {
   const message = `须为 0 至 ${max} 的整数 (must be an integer)`;
@@ -36,7 +36,7 @@ export const flag = v.pipe(
   v.transform((text): boolean => isYes(text)),
 );
 
-/** Comma-separated. A policy is one line of words: nothing else may slip into it. */
+/** Comma-separated, one token each: a policy header must not be extended otherwise. */
 export const origins = v.pipe(
   v.string(),
   v.transform((text) => text.split(",").map((part) => part.trim())),
@@ -51,7 +51,7 @@ export const origin = v.pipe(
   v.regex(/^https?:\/\/[\w.:[\]-]+$/, "须为 https://主机 (must be an origin)"),
 );
 
-/** As WeChat gives it to a mini program. */
+/** As issued by WeChat. */
 export const wechatAppId = v.pipe(
   v.string(),
   v.regex(/^wx[0-9a-f]{16}$/, "须为 wx 加 16 位小写十六进制 (must be a WeChat app id)"),
@@ -68,7 +68,7 @@ export const host = v.pipe(
 const isUrlOf = (schemes: readonly string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol);
 
-/** The text may hold a password: it is never repeated. */
+/** The text may contain a password: it is never printed. */
 export const databaseUrl = v.pipe(
   v.string(),
   v.check(
@@ -98,21 +98,22 @@ function isProxy(text: string): boolean {
   return isIP(address) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= most;
 }
 
-/** `1` believes any proxy; otherwise a list of addresses, each with or without `/bits`. */
+/** `1` trusts any proxy; otherwise a list of addresses, each with or without `/bits`. */
 export const proxies = v.pipe(
   v.string(),
   v.check(
     (text) => [...yes, ...no].includes(text) || text.split(",").every((one) => isProxy(one.trim())),
     "须为 1 或代理地址的列表 (must be 1 or a list of proxy addresses)",
   ),
-  // 1 means a proxy on this machine: of a list that callers may lengthen, its own entry counts.
+  // 1 means one proxy on this machine: callers can extend the header, so only its last entry
+  // counts.
   v.transform((text): false | string => {
     if (no.includes(text)) return false;
     return yes.includes(text) ? "loopback" : text;
   }),
 );
 
-/** A key that somebody presents: long enough not to be guessed, never repeated in a message. */
+/** A key of callers: long enough not to be guessed, never printed. */
 export const key = (least: number) =>
   v.pipe(
     v.string(),

@@ -24,14 +24,14 @@ export interface WechatPaySettings {
   /** Of the merchant's own certificate. */
   readonly serial: string;
   readonly privateKey: KeyObject;
-  /** 32 bytes: seals what WeChat sends. */
+  /** 32 bytes: the key of WeChat's encrypted notifications. */
   readonly apiKey: string;
-  /** WeChat's public key, where the merchant is in that mode; else its certificates are asked for. */
+  /** WeChat's public key, where the merchant uses that mode; else its certificates are fetched. */
   readonly publicKeyId: string | null;
   readonly publicKey: KeyObject | null;
-  /** Where WeChat's calls are. */
+  /** Base address of WeChat's API. */
   readonly base: string;
-  /** The shop's own address, to which notifications come. */
+  /** The shop's public address, which receives notifications. */
   readonly origin: string;
 }
 
@@ -53,45 +53,50 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Standbys of `databaseUrl` that answer for the shelf and the words of choices; null = none. */
+  /** Read replicas of `databaseUrl` for catalogue and words; null = none. */
   readonly databaseReadUrl: string | null;
-  /** Makes and changes the tables in place of `databaseUrl`'s role, which then only serves; null = that one does both. */
+  /**
+   * Role that migrates instead of `databaseUrl`'s, which then only serves; null = one role for
+   * both.
+   */
   readonly migrationDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** 32 bytes that encrypt waiting letters; null = the file `letter.key` of the data folder. */
   readonly letterKey: Buffer | null;
-  /** Fixes the answer of picture captchas; only ever set on a loopback host. */
+  /** Fixes the answer of picture captchas; only on a loopback host. */
   readonly fixedCaptcha: string | null;
-  /** Seconds a step of the embedded factory; 0 = off. */
+  /** Seconds a step of the simulated factory; 0 = off. */
   readonly factoryPaceSeconds: number;
-  /** Accept passwords over plain http from other machines; for trials in a closed network only. */
+  /** Accepts passwords over plain http from other machines; for trials in a closed network only. */
   readonly allowHttp: boolean;
-  /** Open in production although the demo account still works or holds its money. */
+  /** Starts in production although the demo account still works or has its money. */
   readonly allowDemoAccount: boolean;
-  /** Open in production although nobody can pay. */
+  /** Starts in production without a way to pay. */
   readonly allowNoPayment: boolean;
   readonly allowedOrigins: readonly string[];
   /** Other hosts that the page may call, for its connect-src. */
   readonly connectHosts: readonly string[];
-  /** Proxies in front of the server whose X-Forwarded-For is believed; false = none. */
+  /** Proxies whose X-Forwarded-For is trusted; false = none. */
   readonly trustProxy: boolean | string;
-  /** The shop's own address, `https://shop.example`; null = whichever it is asked by. */
+  /** The shop's own address, `https://shop.example`; null = the request's host. */
   readonly origin: string | null;
   readonly companyToken: string;
   readonly openapi: boolean;
   readonly sandboxPay: boolean;
-  /** May testers spoil their own page's calls and send its machines events? */
+  /** May testers modify their own page's calls and send events to its machines? */
   readonly qa: boolean;
-  /** Opens the staff's calls; null = nobody may call them. */
+  /** Enables staff calls by key; null = none. */
   readonly staffKey: string | null;
-  /** Keys that were replaced and still count until `until`, ms since 1970. */
+  /** Replaced keys that are valid until `until`, ms since 1970. */
   readonly formerKeys: {
     readonly companyToken: string | null;
     readonly staffKey: string | null;
     readonly until: number;
   };
-  /** The shop's mini program at WeChat; null = it has none. `base`: where WeChat's calls are. */
+  /**
+   * The shop's mini program at WeChat; null = it has none. `base`: base address of WeChat's API.
+   */
   readonly wechatMini: {
     readonly appId: string;
     readonly secret: string;
@@ -100,9 +105,9 @@ export interface Settings {
   /** Null = the channel is not offered. */
   readonly wechatPay: WechatPaySettings | null;
   readonly alipay: AlipaySettings | null;
-  /** Where files lie; null = in the data folder. */
+  /** Bucket for files; null = the data folder. */
   readonly bucket: S3Settings | null;
-  /** Opens /metrics to other machines; null = this machine alone may read them. */
+  /** Key of /metrics for other machines; null = only this machine may read them. */
   readonly metricsKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
   readonly rateLimitPerMinute: number;
@@ -110,13 +115,13 @@ export interface Settings {
   readonly registrationsPerHour: number;
   /** Quotes a minute and caller; 0 = unlimited. */
   readonly quotesPerMinute: number;
-  /** How long public replies are kept in memory, ms. */
+  /** How long public replies are cached in memory, ms. */
   readonly publicCacheMs: number;
   /** Sockets held open at once; a further one is closed. */
   readonly maxConnections: number;
-  /** How long a stopping server still takes calls while /readyz says 503, seconds. */
+  /** How long a stopping server still accepts calls while /readyz says 503, seconds. */
   readonly stopNoticeSeconds: number;
-  /** In the service worker's place goes one that takes itself off the devices. */
+  /** Replaces the service worker with one that unregisters itself. */
   readonly retireWorker: boolean;
   readonly logLevel: string;
   /** Days that access records are kept. */
@@ -124,7 +129,7 @@ export interface Settings {
   readonly version: string;
 }
 
-/** Settings that the server cannot start with; the message is shown as it is, a line for each. */
+/** Invalid settings; the message is shown unchanged, a line for each. */
 export class SettingError extends StartRefused {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -193,12 +198,12 @@ const variables = v.object({
   ),
 });
 
-/** Variables of the commands beside the server; a shell that ran them may still hold one. */
+/** Variables of the commands; a shell that ran them may still have one. */
 const ofOtherCommands = new Set([
   ...["SHOP_TEST_BUILT", "SHOP_RACES", "SHOP_LIVES", "SHOP_TEST_DATABASE_URL"],
 ]);
 
-/** Their texts are never repeated, not even when they are wrong. */
+/** Their values are never printed, not even when they are wrong. */
 const secret =
   /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|LETTER_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
 
@@ -217,7 +222,7 @@ function unknownNames(env: Environment): string[] {
     .map((name) => `${name} 不是本店认识的变量，请检查拼写 (is no variable of this shop)`);
 }
 
-/** Values that are right alone and wrong together. */
+/** Values that are valid alone and invalid together. */
 function conflicts(env: Environment): string[] {
   const found: string[] = [];
   if (env.SHOP_FIXED_CAPTCHA !== undefined && !isLoopback(env.HOST ?? "127.0.0.1")) {
@@ -243,14 +248,14 @@ function conflicts(env: Environment): string[] {
 }
 
 /**
- * For the commands beside the server, which open no shop.
+ * For the commands, which open no shop.
  * @throws SettingError with every fault, each naming its variable.
  */
 export const readSettings = (given: Environment, version = "0.0.0"): Settings =>
   read(cleaned(given), version, () => []);
 
 /**
- * For the server itself: production refuses what a real shop is not opened with.
+ * For the server: production refuses hazards.
  * @throws SettingError with every fault, each naming its variable.
  */
 export const readServerSettings = (given: Environment, version: string): Settings =>
@@ -261,7 +266,7 @@ function read(
   version: string,
   hazards: (env: Environment) => readonly string[],
 ): Settings {
-  // One line a variable: what is no number is not also too large.
+  // One line a variable: a value that is no number is not also too large.
   const result = v.safeParse(variables, env, { abortPipeEarly: true });
   const wrong = (result.issues ?? []).map((issue) => {
     const name = v.getDotPath(issue) ?? "";

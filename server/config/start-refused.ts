@@ -1,5 +1,5 @@
 /**
- * The server or a command will not go on, and the reason is the operator's to
- * mend: the message says what and how, and is shown as it is.
+ * Server or command cannot continue, and the operator must act: the message says what and how, and
+ * is shown unchanged.
  */
 export class StartRefused extends Error {}

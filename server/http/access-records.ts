@@ -10,7 +10,7 @@ import type { WithClock, WithLogLines } from "#server/infra/deps.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
 
-/** Calls by which somebody comes in, leaves, or changes what opens an account. */
+/** Calls that log in or out, or change credentials. */
 const accesses: readonly Endpoint[] = [
   ...[login, register, logout, resetPassword, endSession, endOtherSessions],
   ...[changePassword, changeMobile, changeEmail, exportData, deleteAccount],
@@ -18,9 +18,10 @@ const accesses: readonly Endpoint[] = [
 ];
 
 /**
- * One JSON line for each access, done or refused: `time`, `path`, `code` (10000 = done), `user`
- * (a keyed mark, never the number), `from` (the caller's address) and `id` (of the request). The
- * lines outlive the log. Of what the call limit refuses, the first of a minute is recorded.
+ * One JSON line for each access, successful or not: `time`, `path`, `code` (10000 = success),
+ * `user` (a pseudonym), `from` (the caller's address) and `id` (of the request). The lines are
+ * stored longer than the log. Of calls refused by the call limit, the first of a minute is
+ * recorded.
  */
 export function recordAccesses(
   app: FastifyInstance,

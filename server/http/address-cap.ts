@@ -1,10 +1,10 @@
 import type { Server } from "node:net";
 import { isLoopback } from "#server/config/settings.ts";
 
-/** Sockets of one address; a proxy that is believed speaks for many, and so is not counted. */
+/** Sockets of one address; a trusted proxy serves many callers, and is not counted. */
 const mostOfOneAddress = 512;
 
-/** Closes at once what an address opens beyond its share. This machine's own are not counted. */
+/** Closes connections of an address beyond its limit. This machine's own are not counted. */
 export function capEachAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

@@ -16,8 +16,8 @@ function networkOf(ip: string): string {
 }
 
 /**
- * What limits count by: an IPv4 address as it is; of an IPv6 address its /64,
- * because one host may take any of the network's addresses.
+ * The key of limits by address: an IPv4 address itself; of an IPv6 address its /64, because one
+ * host may use any address of the network.
  */
 export function addressOf(request: { readonly ip: string }): string {
   const { ip } = request;

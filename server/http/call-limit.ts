@@ -8,7 +8,7 @@ import { notesOf } from "./call-log.ts";
 const windowMs = 60_000;
 const mostCallers = 5000;
 
-/** What an address may ask for in a minute; each kind has a count of its own. `trials`: paying in the stand-in. */
+/** Calls of an address in a minute; each kind has its own count. `trials`: the payment sandbox. */
 type Kind = "calls" | "files" | "notices" | "trials" | "pages";
 
 const kinds: readonly (readonly [path: string, kind: Kind])[] = [
@@ -17,10 +17,10 @@ const kinds: readonly (readonly [path: string, kind: Kind])[] = [
   [serverPaths.sandbox, "trials"],
 ];
 
-/** Probes come from the proxy and a supervisor, and answer from memory. */
+/** Health probes of the proxy and a supervisor, answered from memory. */
 const exempt: readonly string[] = [serverPaths.health, serverPaths.ready];
 
-/** By the route that was matched: however an address is spelt, it is the same call. */
+/** By the matched route: however an address is spelt, it is the same call. */
 function kindOf({ routeOptions }: FastifyRequest): Kind | null {
   const { url = "", config } = routeOptions;
   if (config.call !== undefined) return "calls";
@@ -29,7 +29,7 @@ function kindOf({ routeOptions }: FastifyRequest): Kind | null {
 }
 
 /**
- * A provider sends from few addresses and must not be starved by a low `SHOP_RATE_LIMIT`. A page
+ * A provider sends from few addresses and must not be affected by a low `SHOP_RATE_LIMIT`. A page
  * is one address and many files, and one address may be an office.
  */
 function limitsOf(perMinute: number): Record<Kind, number> {
@@ -42,7 +42,7 @@ function limitsOf(perMinute: number): Record<Kind, number> {
   };
 }
 
-/** True for the first asking of a key in a minute. */
+/** True for the first call of a key in a minute. */
 function oncePerMinute(): (key: string) => boolean {
   let minute = 0;
   const told = new Set<string>();
@@ -61,8 +61,8 @@ class TooManyCalls extends Error {
 }
 
 /**
- * Requests of any minute by address and kind, in this process's memory, measured by a clock that
- * nobody sets. Of the refused ones the first of an address, kind and minute is logged.
+ * Requests of the last minute by address and kind, in this process's memory, by a monotonic clock.
+ * Of the refused ones the first of an address, kind and minute is logged.
  * @param perMinute calls of the contract; 0 = everything is unlimited
  */
 export function limitCalls(app: FastifyInstance, perMinute: number): void {

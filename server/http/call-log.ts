@@ -7,24 +7,24 @@ import { addressOf } from "./address.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The declared call that a route serves; a page's file and the shop's other paths have none. */
+    /** The declared call of a route; files and other paths have none. */
     call?: Endpoint;
   }
 }
 
-/** What becomes known of a call on its way and belongs on its line. */
+/** Facts about a call for its log line. */
 interface CallNotes {
   /** The envelope's code. */
   code?: number;
-  /** Keyed mark of the buyer, or of the account that was tried. */
+  /** Pseudonym of the buyer, or of the account that was tried. */
   user?: string;
-  /** What a staff act was about, e.g. a payment's number. */
+  /** The target of a staff action, e.g. a payment's number. */
   subject?: string;
-  /** What a letter to the owners says of the act, in lines. */
+  /** The owners' letter about the action, in lines. */
   ownersRead?: readonly string[];
-  /** Addresses beside the owners' that read it too. */
+  /** Further recipients of the letter. */
   alsoTo?: readonly string[];
-  /** One of many like it: logging each would fill the disk for whoever sends them. */
+  /** One of many equal events: logging each would fill the disk. */
   quiet?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function notesOf(request: FastifyRequest): CallNotes {
   return made;
 }
 
-/** A caller's own X-Request-Id where it is one, else a new one. */
+/** A caller's own X-Request-Id where it is valid, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -58,10 +58,10 @@ function eventOf(call: Endpoint, code: number | undefined): string | null {
 }
 
 /**
- * One line a call, and one more for what an operator must be able to count: failed logins,
- * wrong captchas, throttles, denials, acts of the staff. The path is the declared one:
- * neither ids nor queries nor headers are logged. The caller's address stands on events alone.
- * Of the calls that the call limit refuses the first of an address and minute is logged.
+ * One line a call, and one more for countable events: failed logins, wrong captchas, throttles,
+ * denials, staff actions. The path is the declared one: neither ids nor queries nor headers are
+ * logged. The caller's address is logged for events only. Of calls refused by the call limit the
+ * first of an address and minute is logged.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML and XML, in an element or in a quoted attribute. */
+/** Text escaped for HTML and XML, in an element or in a quoted attribute. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

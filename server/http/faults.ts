@@ -1,6 +1,6 @@
 import { codes, type Envelope } from "#contract/http/reply.ts";
 
-/** Faults of the transport itself, in the words of SPEC section 8. */
+/** Faults of the transport, with the messages of SPEC section 8. */
 const transportTexts: Record<number, string> = {
   400: "请求错误(400)",
   404: "请求出错(404)",
@@ -20,7 +20,7 @@ const transportCodes: Record<number, number> = {
   503: codes.serverFault,
 };
 
-/** When to ask again while the shop is not ready, in seconds. */
+/** Seconds after which to retry while the shop is not ready. */
 export const retryAfterSeconds = 2;
 
 export function faultEnvelope(status: number): Envelope {

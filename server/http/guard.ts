@@ -13,14 +13,14 @@ import {
 import { notesOf } from "./call-log.ts";
 import { type StaffCaller, staffCaller } from "./staff-guard.ts";
 
-/** Whom a request speaks for. Only the two headers count; cookies never do. */
+/** The identity of a request. Only the two headers count; cookies never do. */
 export interface Caller {
   /** SHA-256 of the AccessToken; "" for public calls. */
   readonly appHash: string;
   readonly user: CurrentUser | null;
   /** SHA-256 of the AuthUserToken; "" for guests. */
   readonly sessionHash: string;
-  /** Set on the staff's calls alone. */
+  /** Set for staff calls only. */
   readonly staff: StaffCaller | null;
 }
 
@@ -31,23 +31,23 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === "string" && value.length <= 200 ? value : "";
 };
 
-/** Access tokens are never revoked, so that a known one may be remembered for a minute. */
+/** Access tokens are never revoked, so a known one may be cached for a minute. */
 const rememberedMs = 60_000;
 const rememberedMost = 5000;
 
 interface Remembered {
   readonly until: number;
-  /** When the token itself ends. */
+  /** Expiry of the token. */
   readonly expiresAt: number;
 }
 
-/** `path`: the declared one, by which the staff's rights go. */
+/** `path`: the declared one, by which staff's rights are decided. */
 export type GuardCheck = (request: FastifyRequest, guard: Guard, path: string) => Promise<Caller>;
 
 /**
- * Makes the check of every call: 20401 for a missing or ended AccessToken,
- * 20402 for a missing, ended or revoked AuthUserToken where one is needed.
- * Calls open to guests take a dead user token for a guest. The staff have a guard of their own.
+ * Creates the check of every call: 20401 for a missing or expired AccessToken, 20402 for a missing,
+ * expired or revoked AuthUserToken where one is needed. Calls open to guests treat an invalid user
+ * token as a guest. Staff calls have their own guard.
  */
 export function makeGuard(
   deps: WithDatabase & WithClock & WithLetterSeal & WithSettings,
@@ -59,7 +59,7 @@ export function makeGuard(
     const known = remembered.get(hash);
     if (known !== undefined && known.until > now) return true;
     const expiresAt = await findAccessToken(deps, hash).catch((error: unknown) => {
-      // While the database is away, a token that it has vouched for lives on to its own end.
+      // While the database is unreachable, a cached token stays valid until its own expiry.
       if (known !== undefined && isDatabaseAway(error)) return new Date(known.expiresAt);
       throw error;
     });

@@ -23,7 +23,7 @@ export const pagePolicy = (connectHosts: readonly string[] = []): string =>
     "trusted-types shop-sw shop-pdf",
   ].join("; ");
 
-/** The service worker's own policy governs what it may fetch. */
+/** The service worker's own policy limits its requests. */
 export const workerPolicy = (connectHosts: readonly string[] = []): string =>
   `default-src 'none'; ${["connect-src 'self'", ...connectHosts].join(" ")}; script-src 'self'`;
 
@@ -51,7 +51,7 @@ export function securityHeaders(
   };
 }
 
-/** Puts them on every reply; a route that set one itself keeps it. */
+/** Adds them to every reply; a route's own header takes precedence. */
 export function installHeaders(app: FastifyInstance, settings: Settings): void {
   const ready = (type: string) => ({
     http: Object.entries(securityHeaders(settings, type, false)),
@@ -62,8 +62,8 @@ export function installHeaders(app: FastifyInstance, settings: Settings): void {
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
     const defaults = (isPage ? ofPage : ofData)[request.protocol];
     for (const [name, value] of defaults) {
-      // The headers of a 304 replace those of the stored reply: a policy for data would be put on
-      // the page that the browser holds, and nothing of it would load.
+      // The headers of a 304 replace those of the stored reply: with a policy for data the cached
+      // page would load nothing.
       const isLeftOut = name === "content-security-policy" && reply.statusCode === 304;
       if (!isLeftOut && !reply.hasHeader(name)) reply.header(name, value);
     }
@@ -71,7 +71,9 @@ export function installHeaders(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-/** Has the browser drop what it kept of this origin, pages for going back included: a session has ended. */
+/**
+ * Clears the browser's cache of this origin, including the back-forward cache: a session has ended.
+ */
 export function clearSiteCache(reply: FastifyReply): void {
   reply.header("clear-site-data", '"cache"');
 }

@@ -9,20 +9,22 @@ import { callBodies, SlowBodies } from "./slow-bodies.ts";
 
 const headersMs = 10_000;
 const keepAliveMs = 20_000;
-/** A socket on which nothing moves in either direction, such as a reader that stopped reading. */
+/** A socket without traffic in either direction, such as a reader that stopped reading. */
 const silentMs = 120_000;
 const lookEveryMs = 1000;
 
 /**
- * The listening socket, apart from who answers on it: first the app that says
- * "not yet", then the shop. It keeps the deadlines that no route can keep.
+ * The listening socket, independent of the app that answers: first the one that says "not yet",
+ * then the shop. It enforces the deadlines that no route can enforce.
  */
 export interface HttpServer {
   /** @returns the address, `http://127.0.0.1:5180` */
   listen(): Promise<string>;
-  /** Who answers from now on. */
+  /** Sets the app that answers from now on. */
   serve(handler: RequestListener): void;
-  /** Takes no further connection, and gives what is under way until `deadline` (performance.now). */
+  /**
+   * Accepts no further connection, and gives running requests until `deadline` (performance.now).
+   */
   close(deadline: number): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export function openHttpServer(settings: Settings): HttpServer {
     {
       connectionsCheckingInterval: lookEveryMs,
       keepAlive: true,
-      // Node would answer this one by itself, without our headers.
+      // Otherwise Node would answer this one itself, without our headers.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -93,7 +95,7 @@ export function openHttpServer(settings: Settings): HttpServer {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The socket could not be opened; the message is shown as it is. */
+/** The socket could not be opened; the message is shown unchanged. */
 class CannotListen extends StartRefused {}
 
 const reasons: Record<string, string> = {

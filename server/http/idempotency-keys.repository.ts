@@ -21,14 +21,15 @@ export const sameKey = (call: CallKey) =>
 export const keyInProgress = (): Refusal => new Refusal(codes.keyInProgress, "正在处理，请稍候");
 
 /**
- * Writes a key's row: true when this transaction is the key's first. Waits up to two seconds for
- * one that holds it. @throws Refusal `keyInProgress`
+ * Inserts a key's row: true when this transaction is the key's first. Waits up to two seconds for a
+ * concurrent one. @throws Refusal `keyInProgress`
  */
 export async function claimKey(
   tx: Transaction,
   row: CallKey & { readonly fingerprint: string; readonly createdAt: Date },
 ): Promise<boolean> {
-  // The patience begins and ends within the one statement; who finds the key taken only reads on.
+  // The lock timeout applies to this statement only; a caller that finds the key taken then only
+  // reads.
   const key = sql`(select ${row.key}::text from set_config('lock_timeout', '2s', true))`;
   const patienceEnds = sql`set_config('lock_timeout', '0', true)`;
   try {
@@ -44,12 +45,12 @@ export async function claimKey(
   }
 }
 
-/** Keeps the reply of the call that claimed the key. */
+/** Stores the reply of the call that claimed the key. */
 export async function keepReply(tx: Transaction, call: CallKey, reply: unknown): Promise<void> {
   await tx.update(idempotency).set({ reply }).where(sameKey(call));
 }
 
-/** What stands under a key: the fingerprint of its payload and the reply; null where nothing does. */
+/** The fingerprint and reply of a key; null where there is none. */
 export async function findKey(
   tx: Transaction,
   call: CallKey,

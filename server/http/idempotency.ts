@@ -15,12 +15,12 @@ export interface Intent {
   readonly userId: string;
   /** Method and path of the call. */
   readonly route: string;
-  /** The Idempotency-Key header, or null: then nothing guards a repeat. */
+  /** The Idempotency-Key header, or null: then repetitions are not recognised. */
   readonly key: string | null;
   readonly input: unknown;
 }
 
-/** JSON with sorted names, so that equal inputs have one text. */
+/** JSON with sorted names, so that equal inputs have the same text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -30,11 +30,11 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Runs `effect` at most once for a user, route and key. The key's row and the
- * effect commit together, so that a kill cannot split them. A repeat answers
- * with the stored reply; the same key with another payload is refused with
- * `keyReused`; one that still runs elsewhere is awaited for two seconds, then
- * refused with `keyInProgress`. A refusal of the effect is marked `judged`, rolls back and is not stored.
+ * Runs `effect` at most once for a user, route and key. The key's row and the effect commit
+ * together, so that a crash cannot split them. A repetition gets the stored reply; the same key
+ * with another payload is refused with `keyReused`; a running one is awaited for two seconds, then
+ * refused with `keyInProgress`. A refusal of the effect is marked `judged`, rolls back and is not
+ * stored.
  */
 export const withIdempotency = <Reply>(
   deps: WithDatabase & WithClock,
@@ -47,7 +47,7 @@ export const withIdempotency = <Reply>(
     return reply;
   });
 
-/** The same for an effect that keeps its reply itself, under the key that was claimed for it. */
+/** The same for an effect that stores its reply itself, under the claimed key. */
 export async function withClaimedKey<Reply>(
   deps: WithDatabase & WithClock,
   intent: Intent,
@@ -65,7 +65,7 @@ export async function withClaimedKey<Reply>(
   });
 }
 
-/** A refusal from here on was decided behind the check: the page may take it for final. */
+/** A refusal from here on came after the check: the page may treat it as final. */
 async function judged<Reply>(effect: Promise<Reply>): Promise<Reply> {
   try {
     return await effect;
@@ -75,12 +75,12 @@ async function judged<Reply>(effect: Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** In place of a payload's hash: the key was taken back before anything came of it. */
+/** Replaces a payload's hash: the key was recalled before it had an effect. */
 const voided = "void";
 
 /**
- * Takes a key back: a call that carries it is refused from now on, unless one has had its
- * effect already. Waits for one that is running, like `withIdempotency`.
+ * Recalls a key: later calls with it are refused, unless one has had its effect already. Waits for
+ * a running one, like `withIdempotency`.
  */
 export async function voidKey(tx: Transaction, deps: WithClock, row: CallKey): Promise<void> {
   await claimKey(tx, { ...row, fingerprint: voided, createdAt: nowDate(deps) });
@@ -99,6 +99,6 @@ async function storedReply<Reply>(
   if (stored.fingerprint !== fingerprint) {
     throw new Refusal(codes.keyReused, "同一编号已用于另一次提交，请刷新后重试");
   }
-  // The reply was this same call's, written by the line above that stores it.
+  // The reply belongs to this call: the line above stored it.
   return stored.reply as Reply;
 }

@@ -8,7 +8,7 @@ const isUnstorable = (text: string): boolean =>
   text.includes("\u0000") || /\p{Surrogate}/u.test(text);
 const deepest = 24;
 
-/** PostgreSQL stores neither NUL nor half a character, and nothing of ours nests deeply. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and none of our inputs nests deeply. */
 function assertStorable(value: unknown, depth = 0): void {
   if (typeof value === "string") {
     if (isUnstorable(value)) throw new Refusal(codes.invalidInput, "文字含有无法保存的字符");
@@ -25,7 +25,7 @@ function assertStorable(value: unknown, depth = 0): void {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Path, and query (GET) or body (all others), as the one flat object of the contract. */
+/** Path, and query (GET) or body (all others), as the contract's flat object. */
 function rawInput(method: string, request: FastifyRequest): Record<string, unknown> {
   const sent = method === "GET" ? request.query : (request.body ?? {});
   if (!isRecord(sent)) throw new Refusal(codes.invalidInput, "提交的内容格式错误");
@@ -34,7 +34,7 @@ function rawInput(method: string, request: FastifyRequest): Record<string, unkno
   return "job" in whole ? { ...whole, job: liftedJob(whole.job) } : whole;
 }
 
-/** @throws Refusal `invalidInput` with the first issue's message and, in data, the field at fault. */
+/** @throws Refusal `invalidInput` with the first issue's message and, in data, its field. */
 export function readInput<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function readInput<E extends Endpoint>(
   throw new Refusal(codes.invalidInput, chinese(issue.message, field), { field });
 }
 
-/** The fields that a schema names; those of all its parts where it is several at once. */
+/** The fields of a schema; those of all its parts where it is a union or intersection. */
 function fieldsOf(schema: unknown): string[] {
   if (!isRecord(schema)) return [];
   if (isRecord(schema.entries)) return Object.keys(schema.entries);
@@ -58,7 +58,7 @@ function fieldsOf(schema: unknown): string[] {
 
 const blanks = new WeakMap<Endpoint, Record<string, undefined>>();
 
-/** A field that was not sent counts as undefined, so that its own rule words the refusal. */
+/** A missing field counts as undefined, so that its own rule has the message. */
 function withEveryField(endpoint: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {
   const fields = () => fieldsOf(endpoint.input).map((name) => [name, undefined] as const);
   const blank = blanks.get(endpoint) ?? Object.fromEntries(fields());
@@ -66,7 +66,7 @@ function withEveryField(endpoint: Endpoint, raw: Record<string, unknown>): Recor
   return { ...blank, ...raw };
 }
 
-/** A rule without a message of its own speaks English; the buyer reads Chinese. */
+/** Rules without a message of their own have English ones; these are the Chinese ones. */
 function chinese(message: string, field: string | null): string {
   if (/\p{Script=Han}/u.test(message)) return message;
   return field === null ? "提交的内容格式错误" : `提交的内容格式错误（${field}）`;

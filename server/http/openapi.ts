@@ -7,7 +7,7 @@ import { serverPaths } from "#contract/paths/server-paths.ts";
 
 type Json = Record<string, unknown>;
 
-/** A rule that JSON Schema cannot say (a check, a transform) is left out, not guessed. */
+/** A rule that JSON Schema cannot express (a check, a transform) is omitted. */
 function schemaOf(schema: v.GenericSchema): Json {
   const { $schema: _, ...body } = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" });
   return { ...body };

@@ -7,22 +7,22 @@ import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repositor
 import { ownerAddresses } from "#server/modules/identity/staff-people.repository.ts";
 
 export interface OwnerNotice {
-  /** What was done, as the letter's subject says it. */
+  /** The action, as in the letter's subject. */
   readonly what: string;
   readonly who: string;
-  /** The network address that it came from; null for a command on the shop's machine. */
+  /** The caller's network address; null for a command on the server. */
   readonly from: string | null;
   readonly lines: readonly string[];
-  /** Addresses beside the owners'. */
+  /** Further recipients. */
   readonly alsoTo?: readonly string[] | undefined;
 }
 
-/** A notice is of use for a week. */
+/** A notification expires after a week. */
 const lifeMs = 7 * 24 * 3_600_000;
 
 /**
- * Writes a letter to every owner whose address is known, in the transaction of the act; to the
- * company's address where no owner's is known.
+ * Writes a letter to every owner with a known address, in the transaction of the action; to the
+ * company's address where no owner has one.
  */
 export async function tellOwners(
   tx: Transaction,

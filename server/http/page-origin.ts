@@ -5,8 +5,8 @@ interface Asking {
 }
 
 /**
- * Where the caller's page stands: its own origin where the browser says one, else the shop's
- * address. Only where none is configured does the address of the request count.
+ * The origin of the caller's page: the browser's Origin header, else the shop's address. Only where
+ * none is configured the request's host is used.
  */
 export function pageOrigin(
   { headers: { origin }, protocol, host }: Asking,

@@ -6,7 +6,7 @@ interface PlainPage {
   readonly title: string;
   readonly text: string;
   readonly links: ReadonlyArray<readonly [href: string, label: string]>;
-  /** Ask again by itself after so many seconds; 0 = never. */
+  /** Reloads after so many seconds; 0 = never. */
   readonly again: number;
 }
 
@@ -47,7 +47,7 @@ ${again > 0 ? `<meta http-equiv="refresh" content="${again}">\n` : ""}<title>${t
 </html>
 `;
 
-/** The shop's inks by value: these pages stand even where nothing of the app is served. */
+/** The shop's colours by value: these pages work without any file of the app. */
 const sheet = `:root{--paper:#f6f4ef;--ink:#16181d;--ink-2:#4a4f58;--c:#00688b}
 @media (prefers-color-scheme:dark){:root{--paper:#121418;--ink:#f2f0ea;--ink-2:#c0c4cc;--c:#4cc3e6}}
 body{margin:0;background:var(--paper);color:var(--ink);line-height:1.6;
@@ -64,14 +64,14 @@ export function servePlainSheet(app: FastifyInstance): void {
   );
 }
 
-/** A person at a browser; a script, a picture or another program asks for something else. */
+/** A browser navigation; scripts, pictures and programs ask for other types. */
 export const isVisit = ({ method, headers }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
 
 const sendHtml = (reply: FastifyReply, page: PlainPage): FastifyReply =>
   reply.type("text/html; charset=utf-8").send(html(page));
 
-/** 404: a page to a browser, the envelope to a caller. */
+/** 404: a page for a browser, the envelope for a caller. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404).header("cache-control", "no-store");
   return isVisit(request) ? sendHtml(reply, missing) : reply.send(faultEnvelope(404));

@@ -11,16 +11,20 @@ function namesSecret(schema: Endpoint["input"]): boolean {
   return Object.keys(schema.entries ?? {}).some((name) => secrets.includes(name));
 }
 
-/** Does a caller of this send a password or a code of a second factor, or receive one? Read off the declaration, so that no new call is forgotten. */
+/**
+ * Does this call's input or reply contain a password or a second-factor code? Derived from the
+ * declaration, so that a new call is included.
+ */
 export const carriesPassword = ({ input, output }: Endpoint): boolean =>
   namesSecret(input) || namesSecret(output);
 
-/** A proxy on this machine that nobody declared looks like a caller on this machine. */
+/** A proxy on this machine that was not declared looks like a local caller. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>
   headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
 
 /**
- * The password travels as it is (SPEC section 3): only https or this machine itself may carry it.
+ * The password is sent unencrypted within the body (SPEC section 3): only https or a local caller
+ * is accepted.
  * @throws Refusal `forbidden`
  */
 export function assertPrivate({ settings }: WithSettings, request: FastifyRequest): void {

@@ -7,7 +7,7 @@ import { varyBy } from "./vary.ts";
 const brotli = promisify(brotliCompress);
 const worthPacking = 1400;
 
-/** What everybody is answered, ready to be sent; packed at the first asking that accepts it. */
+/** A public reply, ready to send; compressed at the first request that accepts it. */
 export interface PublicText {
   readonly type: string;
   readonly body: Buffer;
@@ -18,7 +18,7 @@ export interface PublicText {
 const tagOf = (body: Buffer): string =>
   createHash("sha256").update(body).digest("base64url").slice(0, 27);
 
-/** The same text again: what was packed serves on. */
+/** The same text again: its compressed form is reused. */
 export function publicText(
   type: string,
   text: string,
@@ -40,7 +40,7 @@ const lists = (header: string | string[] | undefined, name: string): boolean =>
     .split(",")
     .some((part) => part.trim().split(";")[0] === name);
 
-/** The body, or to a HEAD its length alone. */
+/** The body, or for a HEAD its length only. */
 export function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,8 +7,8 @@ import { securityHeaders } from "./headers.ts";
 const type = "application/json; charset=utf-8";
 
 /**
- * A whole reply as text, for faults that no route ever sees: a broken request
- * line, headers that are too large or too slow, a body that stands still.
+ * A raw reply for faults that no route sees: a broken request line, headers that are too large or
+ * too slow, a stalled body.
  */
 function rawReply(settings: Settings, status: number): string {
   const body = JSON.stringify(faultEnvelope(status));
@@ -23,7 +23,7 @@ function rawReply(settings: Settings, status: number): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n");
 }
 
-/** Says what is wrong and hangs up. */
+/** Sends the fault and closes the connection. */
 export function refuseSocket(settings: Settings, socket: Duplex, status: number): void {
   if (!socket.writable) {
     socket.destroy();
@@ -32,7 +32,7 @@ export function refuseSocket(settings: Settings, socket: Duplex, status: number)
   socket.end(rawReply(settings, status), () => socket.destroy());
 }
 
-/** The status of a fault that Node's parser found. */
+/** The status of a fault of Node's parser. */
 export function statusOfParserFault(error: NodeJS.ErrnoException): number {
   switch (error.code) {
     case "HPE_HEADER_OVERFLOW":

@@ -15,8 +15,8 @@ const refusalEnvelope = (refusal: Refusal): Envelope => ({
 });
 
 /**
- * Turns everything thrown into an envelope: refusal, transport fault, or bug (logged, said plainly).
- * A database without room is noted in `processState`.
+ * Turns every thrown error into an envelope: refusal, transport fault, or bug (logged, with a plain
+ * message). A full database is recorded in `processState`.
  */
 export function installErrorReplies(app: FastifyInstance, processState: ProcessState): void {
   app.setErrorHandler(
@@ -30,7 +30,7 @@ export function installErrorReplies(app: FastifyInstance, processState: ProcessS
         if (error.judged) reply.header(judgedHeader, "1");
         return say(200, refusalEnvelope(error));
       }
-      // A folder of the page is no page: it answers like anything that is not there.
+      // A folder is no page: it is answered like a missing file.
       if (error.statusCode === 403) return sendMissing(request, reply);
       const status = error.statusCode ?? 500;
       if (status >= 400 && status < 500) return say(status, faultEnvelope(status));

@@ -5,11 +5,11 @@ import type { WithClock, WithDatabase, WithSettings } from "#server/infra/deps.t
 interface Entry<Value> {
   readonly value: Value;
   readonly until: number;
-  /** Of the shop as it was then: what is older is made anew. */
+  /** The data version it was made of: an older one is made again. */
   readonly edition: number;
 }
 
-/** Says that what is made counts until then at most. */
+/** Limits the validity of the value that is being made. */
 export type KeepUntil = (at: Date) => void;
 type Make<Value> = (before: Value | null, keepUntil: KeepUntil) => Promise<Value>;
 
@@ -20,21 +20,21 @@ interface Making<Value> {
 
 const most = 300;
 
-/** How often the shop's people changed what everybody sees, in this process. */
+/** Number of changes of public data in this process. */
 const editions = new WeakMap<Database, number>();
 const editionOf = ({ db }: WithDatabase): number => editions.get(db) ?? 0;
 
 /**
- * What everybody sees was changed: it is made anew at the next asking. Another
- * server of the same shop follows within `publicCacheMs`.
+ * Public data changed: replies are made again at the next request. Another server of the same shop
+ * follows within `publicCacheMs`.
  */
 export const invalidateResponses = (deps: WithDatabase): void => {
   editions.set(deps.db, editionOf(deps) + 1);
 };
 
 /**
- * What everybody is answered, by key: at most 300, fresh for `publicCacheMs`, and made once for
- * all who ask meanwhile. The last ones stay, and answer on while the database is away.
+ * Public replies by key: at most 300, valid for `publicCacheMs`, and made once for all concurrent
+ * callers. The last ones stay, and are used while the database is unreachable.
  */
 export class ResponseCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -46,8 +46,8 @@ export class ResponseCache<Value> {
   }
 
   /**
-   * @param make is given what was kept before, if anything, and may say until when its value counts.
-   * @throws what `make` throws, unless the database is away and something was kept.
+   * @param make gets the previous value, if any, and may limit the new one's validity.
+   * @throws what `make` throws, unless the database is unreachable and there is a previous value.
    */
   async of(key: string, make: Make<Value>): Promise<Value> {
     const edition = editionOf(this.deps);
@@ -69,7 +69,7 @@ export class ResponseCache<Value> {
     return this.entries.get(key)?.value ?? null;
   }
 
-  /** One that ends later than it can was kept before the clock was set back. */
+  /** One that expires later than possible was stored before the clock was set back. */
   private isFresh({ until }: Entry<Value>): boolean {
     const now = this.deps.clock.now();
     return until > now && until <= now + this.deps.settings.publicCacheMs;

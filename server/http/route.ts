@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
   readonly key: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Of a public call: its reply counts until then at most. */
+  /** For a public call: limits the validity of its reply. */
   readonly keepUntil: KeepUntil;
 }
 
@@ -45,7 +45,7 @@ const success = (data: unknown): Envelope => ({ code: codes.success, msg: "æˆåŠ
 const tokensOf = ({ guard }: Endpoint): readonly string[] =>
   guard === "staff" ? ["StaffToken", "StaffKey"] : ["AccessToken", "AuthUserToken"];
 
-/** Texts that were stored before the rule for them stood are shown to the staff under it too. */
+/** Stored texts of earlier versions are cleaned for staff by today's rule. */
 const asSeen = async (
   _request: FastifyRequest,
   _reply: FastifyReply,
@@ -63,11 +63,10 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Serves one call of the contract: guard, input, handler, envelope. A
- * `Refusal` answers HTTP 200 with its code. Public calls (cache `lookup` or
- * `catalogue`) are kept serialised for a moment, by the contract's own parameters alone, and carry
- * an ETag; the others say that they depend on the tokens. A call with a password is taken over https only. What the staff
- * do by anything but a GET is written down.
+ * Serves one call of the contract: guard, input, handler, envelope. A `Refusal` is HTTP 200 with
+ * its code. Replies of public calls (cache `lookup` or `catalogue`) are cached for a moment, by the
+ * contract's own parameters alone, with an ETag; the others vary by the tokens. A call with a
+ * password needs https. Staff actions other than GET are recorded.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -94,7 +93,7 @@ export function route<E extends Endpoint>(
       try {
         caller = await app.guard(request, endpoint.guard, endpoint.path);
       } catch (error) {
-        // What is everybody's is answered on from memory while nobody can be asked for a token.
+        // Public data are served from memory while no token can be checked.
         if (!isPublic || !isDatabaseAway(error)) throw error;
         const last = kept.last(nameOf(readInput(endpoint, request)));
         if (last === null) throw error;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 
-/** How fast a body must come; a client at 2 KB/s passes. */
+/** Minimum rate of a body; a client at 2 KB/s passes. */
 export interface BodyRule {
   readonly bytesPerSecond: number;
-  /** Nothing is expected before this much time has passed. */
+  /** The rate is checked only after this time. */
   readonly graceMs: number;
 }
 
@@ -13,14 +13,14 @@ export const callBodies: BodyRule = { bytesPerSecond: 1024, graceMs: 5000 };
 interface Arriving {
   readonly response: ServerResponse;
   readonly since: number;
-  /** What the socket had read when the request began. */
+  /** Bytes of the socket at the beginning of the request. */
   readonly from: number;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Bodies on their way in; `late` finds those that come too slowly. */
+/** Request bodies in progress; `late` returns those below the rate. */
 export class SlowBodies {
   private readonly arriving = new Map<IncomingMessage, Arriving>();
   private readonly rule: BodyRule;
@@ -36,7 +36,7 @@ export class SlowBodies {
     request.once("close", () => this.arriving.delete(request));
   }
 
-  /** Requests whose body is behind the rule; they are not watched any longer. */
+  /** Requests whose body is too slow; they are no longer watched. */
   late(): Array<{ request: IncomingMessage; response: ServerResponse }> {
     const now = performance.now();
     const found = [];

@@ -1,4 +1,6 @@
-/** Names of fields that say what was done, and to what; none holds anybody's words, place or secret. */
+/**
+ * Field names that describe an action and its target; none contains texts, addresses or secrets.
+ */
 const told = new Set([
   "id",
   "after_id",
@@ -46,7 +48,7 @@ const told = new Set([
 
 const longest = 100;
 
-/** What a payer may have written freely is told where it is a number. */
+/** Free text of a payer is stored only where it is a number. */
 const isNumber = (value: unknown): boolean => typeof value === "string" && /^[\w-]*$/.test(value);
 const isTold = (name: string, value: unknown): boolean =>
   told.has(name) && (name !== "reference" || isNumber(value));
@@ -59,8 +61,8 @@ function toldValue(value: unknown): unknown {
 }
 
 /**
- * What was sent, as it is kept with the act: fields of the list as they are, of every other one
- * that it was there. So nothing that a buyer may have erased, and no password, is kept twice.
+ * The input as stored in the audit log: listed fields unchanged, of every other one only its
+ * presence. So neither a buyer's personal data nor a password is stored twice.
  */
 export function actInput(input: unknown): Record<string, unknown> {
   if (typeof input !== "object" || input === null) return {};

@@ -36,7 +36,7 @@ export interface ActPage {
   readonly keyword?: string;
 }
 
-/** The latest first, one row more than `limit`. */
+/** Latest first, one row more than `limit`. */
 export async function listActs(
   db: Database,
   { limit, before, personId, keyword = "" }: ActPage,

@@ -20,8 +20,8 @@ interface Doing {
 }
 
 /**
- * Runs an act with who and when written before it, and its outcome behind it: where the server
- * is stopped in between, the row stays without one. Owners are told of a guarded act by mail.
+ * Runs an action with a row about person and time written before, and its result after: after a
+ * crash in between the row has no result. Owners are mailed about a protected action.
  */
 export async function writtenDown<Reply>(
   deps: MailingDeps,
@@ -38,7 +38,7 @@ export async function writtenDown<Reply>(
   try {
     reply = await work();
   } catch (error) {
-    // With the database away the row stays open, and what went wrong is told as it is.
+    // With the database unreachable the row stays open, and the original error is thrown.
     await failed(error).catch(() => undefined);
     throw error;
   }

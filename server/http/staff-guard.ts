@@ -22,10 +22,10 @@ export interface StaffMember {
   readonly sessionHash: string;
 }
 
-/** A person of the shop, or a program that holds the operator's key. */
+/** A staff member, or a program with the operator's key. */
 export type StaffCaller = StaffMember | { readonly kind: "key" };
 
-/** @throws Refusal `forbidden` for the operator's key, which is nobody */
+/** @throws Refusal `forbidden` for the operator's key, which is no person */
 export function memberOf({ staff }: { readonly staff: StaffCaller | null }): StaffMember {
   if (staff?.kind === "person") return staff;
   throw denied("店铺密钥不是个人账号");
@@ -38,7 +38,7 @@ const header = (request: FastifyRequest, name: string): string => {
 
 const denied = (message = "没有权限") => new Refusal(codes.forbidden, message);
 
-/** With a password that the shop made, only these. */
+/** The calls allowed with a generated password. */
 const beforeChange = [staffSelf, staffLogout, staffOwnPassword].map(({ path }) => path);
 
 /** A confirmation from after now was made before the clock was set back. */
@@ -49,10 +49,11 @@ function isConfirmed({ clock }: WithClock, at: Date | null): boolean {
 }
 
 /**
- * Who calls for the shop, and may. The operator's key may do whatever an owner may.
- * @param path the declared one, by which rights go
+ * The caller of a staff call, with the right to make it. The operator's key may do whatever an
+ * owner may.
+ * @param path the declared one, by which rights are decided
  * @throws Refusal `forbidden` for a wrong key or role, `loginExpired` for an ended session,
- * `passwordNeeded` where the call asks for the password again
+ * `passwordNeeded` where the call needs a password confirmation
  */
 export async function staffCaller(
   deps: WithDatabase & WithClock & WithSettings,
@@ -72,7 +73,7 @@ export async function staffCaller(
   notesOf(request).user = `staff:${person.id}`;
   if (person.mustChange && !beforeChange.includes(path)) throw denied("请先换一个自己的密码");
   if (!mayCall(person.roles, path)) throw denied();
-  // Reading shares some paths with the acts.
+  // GETs share some paths with the actions.
   const isAct = request.method !== "GET" && isGuardedAct(path);
   if (isAct && !isConfirmed(deps, confirmedAt)) {
     throw new Refusal(staffCodes.passwordNeeded, "请再输一次密码");

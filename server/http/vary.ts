@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Adds to the reply's Vary; what stands there (the allowed origin's) stays. */
+/** Adds to the reply's Vary; existing values (the allowed origin's) stay. */
 export function varyBy(reply: FastifyReply, ...names: readonly string[]): void {
   const before = reply.getHeader("vary");
   if (before === undefined) {

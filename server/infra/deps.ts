@@ -73,7 +73,7 @@ export interface WithLog {
 export interface WithLogLines {
   /** Where the log's lines go; standard output where nothing is given. */
   readonly logLines?: LogLines;
-  /** Where access records go; nowhere where nothing is given. */
+  /** Target of access records; none by default. */
   readonly accessLines?: LogLines;
 }
 

@@ -6,7 +6,7 @@ import * as v from "valibot";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The maps of the built page: beside the bundle, or in dist/ seen from the sources. */
+/** Source maps of the built page: beside the bundle, or in dist/ for the sources. */
 export function findMaps(): string {
   const places = [join(here, "../maps"), join(here, "../../dist/maps")];
   return places.find((place) => existsSync(place)) ?? join(here, "../maps");
@@ -19,7 +19,7 @@ const mapForm = v.object({
   mappings: v.string(),
 });
 
-/** A built file, its row and its column, as a browser writes it and as `framesOf` leaves it. */
+/** A built file with line and column, in the browser's form and in that of `framesOf`. */
 const place = /((?:assets\/[\w.-]+|sw)\.js)(?:\?[^\s:]*)?:(\d{1,7}):(\d{1,7})/;
 
 function readMap(folder: string, file: string): SourceMap | null {
@@ -30,9 +30,9 @@ function readMap(folder: string, file: string): SourceMap | null {
 }
 
 /**
- * A stack that a device reported, minified or already redacted, with the lines of our sources:
- * `show assets/cart-Bx1.js:1:2345` becomes `show src/features/cart/cart.tsx:88:12`. A frame of a build
- * whose maps are gone says so; every other line stays as it is.
+ * A reported stack, minified or redacted, with the lines of our sources: `show
+ * assets/cart-Bx1.js:1:2345` becomes `show src/features/cart/cart.tsx:88:12`. A frame of a build
+ * without maps says so; every other line stays.
  */
 export function inSources(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | null>();

@@ -3,7 +3,7 @@ import { payChannel } from "#contract/payments/paying.ts";
 import { metricText } from "#server/infra/metrics/prometheus.ts";
 import type { ShopFigures } from "./shop-figures.repository.ts";
 
-/** The shop's own figures; without `figures` (the database is away) only that it is away. */
+/** The shop's own metrics; without `figures` (the database is unreachable) only that fact. */
 export function figureTexts(figures: ShopFigures | null, waitingLetters: number | null): string[] {
   const up = metricText("shop_database_up", "gauge", "1 while the database answers.", [
     [{}, figures === null ? 0 : 1],

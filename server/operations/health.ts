@@ -10,15 +10,15 @@ export interface HealthFacts {
   readonly settings: Settings;
   readonly processState: ProcessState;
   readonly databaseKind: "pglite" | "postgresql";
-  /** `unknown` until the database has been asked. */
+  /** `unknown` until the database has been queried. */
   readonly durability: Durability | "unknown";
   /** Null until it has been opened. */
   readonly db: Database | null;
 }
 
 /**
- * `/healthz`: the process lives, and what an acknowledged write survives.
- * `/readyz`: 200 where calls should be sent here, 503 where not, and why.
+ * `/healthz`: the process runs, and the durability of an acknowledged write. `/readyz`: 200 where
+ * the server accepts calls, 503 with the reason where not.
  */
 export function registerHealth(app: FastifyInstance, facts: HealthFacts): void {
   const { settings, processState } = facts;

@@ -26,7 +26,7 @@ import { pruneShortLinks } from "#server/modules/quotes/short-links.repository.t
 import { prunePageFaults } from "./page-faults.repository.ts";
 import { startSelfCheck } from "./self-check.ts";
 
-/** How long the folder that stands in for a mail server keeps a letter. */
+/** How long the mail folder stores a letter. */
 const letterMs = 86_400_000;
 
 /** Forgets what has run out: docs/security.md says what is kept for how long. */
@@ -47,7 +47,7 @@ export async function tidyUp(
   await eraseLeftovers(deps);
   await tidyFiles(deps);
   await dropLettersBefore(deps.settings.dataDir, deps.clock.now() - letterMs);
-  // The embedded database makes no checkpoint by itself: its log would grow until it is stopped.
+  // The embedded database makes no checkpoint itself: its log would grow until the server stops.
   if (deps.databaseKind === "pglite") await checkpoint(deps.db);
 }
 
@@ -69,7 +69,7 @@ export function startHousekeeping(
       deps.log.warn({ fault: safeError(error) }, "housekeeping failed; it will be tried again");
     });
   };
-  // What an earlier version left of deleted accounts goes at the first start.
+  // Data that an earlier version left of deleted accounts are removed at the first start.
   eraseLeftovers(deps).catch((error: unknown) => {
     deps.log.warn({ fault: safeError(error) }, "erasure failed; it will be tried again");
   });

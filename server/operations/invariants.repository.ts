@@ -4,7 +4,7 @@ import { afterSaleStates, orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { rawRows } from "#server/infra/database/raw-rows.ts";
 
-/** What must hold in every shop at every moment; each query answers the ids that break it. */
+/** Invariants of every shop at every moment; each query returns the ids that violate one. */
 const invariants: Readonly<Record<string, SQL>> = {
   /** Every transaction of the ledger sums to zero. */
   ledgerBalanced: sql`
@@ -14,12 +14,12 @@ const invariants: Readonly<Record<string, SQL>> = {
     select account as id from ledger_entry where account like 'user:%' group by account
     having sum(amount_fen) <> (array_agg(balance_fen order by at desc, id desc))[1]
       or sum(amount_fen) < 0`,
-  /** An order's items come to its goods. */
+  /** The sum of an order's items equals its goods. */
   itemsAddUp: sql`
     select shop_order.id::text as id from shop_order
     left join order_item on order_item.order_id = shop_order.id
     group by shop_order.id having coalesce(sum(order_item.amount_fen), 0) <> shop_order.goods_fen`,
-  /** An unpaid order is owed in full, every other one not at all. */
+  /** An unpaid order has its full sum as receivable, every other one none. */
   claimsMatchState: sql`
     select shop_order.id::text as id from shop_order
     left join ledger_entry on ledger_entry.account = 'shop:receivable:' || shop_order.id::text
@@ -32,32 +32,32 @@ const invariants: Readonly<Record<string, SQL>> = {
     where shop_order.paid_at is not null and not exists (
       select from ledger_entry where ledger_entry.order_id = shop_order.id
         and ledger_entry.kind = 'payment')`,
-  /** What is promised to go back is owed until it has gone. */
+  /** A promised refund is a liability until it is paid. */
   refundsOwed: sql`
     select refund.id::text as id from refund
     left join ledger_entry on ledger_entry.account = 'shop:refund:' || refund.id::text
     group by refund.id
     having coalesce(sum(ledger_entry.amount_fen), 0)
       <> case when refund.state = 'done' then 0 else refund.amount_fen end`,
-  /** What fits nothing is held until it is resolved, and then no more. */
+  /** Suspended money is a liability until it is resolved, and not afterwards. */
   suspenseHeld: sql`
     select suspense.id::text as id from suspense
     left join ledger_entry on ledger_entry.account = 'shop:suspense:' || suspense.id::text
     group by suspense.id
     having coalesce(sum(ledger_entry.amount_fen), 0)
       <> case when suspense.state = 'open' then suspense.amount_fen else 0 end`,
-  /** No movement of money that came in is booked twice: as a payment and as suspended. */
+  /** No incoming movement is booked twice: as a payment and as suspended. */
   suspenseIsNoPayment: sql`
     select suspense.id::text as id from suspense
     join payment on payment.transaction_id = suspense.transaction_id`,
-  /** No order gives back more than was paid for it. */
+  /** No order refunds more than was paid for it. */
   refundsWithinPaid: sql`
     select shop_order.id::text as id from shop_order
     join refund on refund.order_id = shop_order.id
     group by shop_order.id
     having sum(refund.amount_fen)
       > case when shop_order.paid_at is null then 0 else shop_order.total_fen end`,
-  /** An application that money goes back for has one refund, of the sum that was granted. */
+  /** A refunded application has one refund, of the granted sum. */
   refundsMatchGrants: sql`
     select after_sale.id::text as id from after_sale
     left join refund on refund.after_sale_id = after_sale.id
@@ -71,7 +71,7 @@ const invariants: Readonly<Record<string, SQL>> = {
     select payment.id::text as id from payment
     join refund on refund.payment_id = payment.id and refund.way = 'channel'
     group by payment.id having sum(refund.amount_fen) > payment.amount_fen`,
-  /** What left a buyer's balance is a payout of that sum; one that came back returned it. */
+  /** A withdrawal from a buyer's balance is a payout of that sum; a failed one is returned. */
   payoutsLeftBalance: sql`
     select refund.id::text as id from refund
     where refund.order_id is null and not exists (
@@ -80,7 +80,9 @@ const invariants: Readonly<Record<string, SQL>> = {
       where there.account = 'shop:refund:' || refund.id::text
         and there.amount_fen = refund.amount_fen
         and here.account = 'user:' || refund.user_id::text)`,
-  /** No more of a line is granted than was bought, and it is open in an open application only. */
+  /**
+   * Of a line no more is granted than was bought, and it is claimed by an open application only.
+   */
   grantsWithinBought: sql`
     select order_item.id::text as id from order_item
     join after_sale_line on after_sale_line.order_item_id = order_item.id
@@ -101,19 +103,19 @@ const invariants: Readonly<Record<string, SQL>> = {
     join invoice red on red.of_id = blue.id and red.voided_at is null
     group by blue.id
     having sum(red.amount_fen) > blue.amount_fen or blue.voided_at is not null`,
-  /** No idempotency key without the reply of its effect, but those that were taken back. */
+  /** Every idempotency key has the reply of its effect, except recalled ones. */
   keysHaveReplies: sql`
     select route || ' ' || key as id from idempotency where reply is null and fingerprint <> 'void'`,
 };
 
-/** An invariant that does not hold, with the first of the ids that break it. */
+/** A violated invariant, with the first ids that violate it. */
 export interface Broken {
   readonly invariant: string;
   readonly count: number;
   readonly first: readonly string[];
 }
 
-/** The invariants that do not hold; none in a sound shop. */
+/** The violated invariants. */
 export async function brokenInvariants(db: Database | Transaction): Promise<Broken[]> {
   const broken: Broken[] = [];
   for (const [invariant, query] of Object.entries(invariants)) {
@@ -145,7 +147,7 @@ export const totals = v.object({
   balancesFen: v.string(),
   quotes: v.string(),
 });
-/** What a shop holds, as decimal text: equal before and after it moved. */
+/** Totals of a shop, as decimal text: equal before and after a move. */
 export type Totals = v.InferOutput<typeof totals>;
 
 export async function totalsOf(db: Database | Transaction): Promise<Totals> {

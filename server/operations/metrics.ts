@@ -18,10 +18,10 @@ import { figureTexts } from "./figures.ts";
 import { type ShopFigures, shopFigures } from "./shop-figures.repository.ts";
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The books are read at most this often, however many ask. */
+/** The ledger figures are read at most this often. */
 const figuresMs = 15_000;
 
-/** What this process counts from its start on. */
+/** Counters of this process since its start. */
 export interface Measures {
   readonly calls: Counter;
   readonly callSeconds: Histogram;
@@ -36,7 +36,7 @@ export const newMeasures = (): Measures => ({
   poolWaitSeconds: new Histogram([0.001, ...bounds]),
 });
 
-/** Counts every call by its route, never by its path, by what it answered and what it asked. */
+/** Counts every call by route, never by path, with its code and its statements. */
 export function countCalls(app: FastifyInstance, measures: Measures): void {
   const { calls, callSeconds, callStatements } = measures;
   const codes = new WeakMap<FastifyRequest, number>();
@@ -66,7 +66,7 @@ export function countCalls(app: FastifyInstance, measures: Measures): void {
   });
 }
 
-/** Public replies are sent as stored text, and only whole ones are stored. */
+/** Public replies are sent as stored text, and only successful ones are stored. */
 function codeOfStored(request: FastifyRequest, reply: FastifyReply): number {
   const isCall = request.routeOptions.url?.startsWith(`${serverPaths.calls}/`) === true;
   return isCall && [200, 304].includes(reply.statusCode) ? 10000 : 0;
@@ -93,8 +93,8 @@ const lettersOf = async (deps: WithWaitingLetters): Promise<number | null> =>
   (await deps.waitingLetters?.().catch(() => null)) ?? null;
 
 /**
- * `/metrics` in the Prometheus text format: to this machine, and to whoever
- * presents `Authorization: Bearer <SHOP_METRICS_KEY>`. To others it does not exist.
+ * `/metrics` in the Prometheus text format: for this machine, and for callers with `Authorization:
+ * Bearer <SHOP_METRICS_KEY>`. For others it is a 404.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ export function registerMetrics(
   const mayRead = ({ ip, headers }: FastifyRequest): boolean => {
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
     if (bearer !== undefined) return metricsKey !== null && isSameKey(bearer, metricsKey);
-    // A proxy that nobody told us of makes all the world look like this machine.
+    // Behind an undeclared proxy every caller looks like this machine.
     const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
     return isLoopback(ip) && (!isForwarded || deps.settings.trustProxy !== false);
   };

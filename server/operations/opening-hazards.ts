@@ -9,8 +9,8 @@ import { accountInForce } from "#server/modules/payments/providers/payment-offli
 import { findDemo } from "#server/seed/demo-state.ts";
 
 /**
- * What the database of this shop shows that a real shop is not opened with; a
- * line for each. Nothing outside production, nor what its override allows.
+ * Database states with which production must not start; a line for each. None outside production,
+ * and none that the override allows.
  */
 export async function openingHazards(deps: GatewayDeps): Promise<readonly string[]> {
   const { settings } = deps;
@@ -29,7 +29,7 @@ export async function openingHazards(deps: GatewayDeps): Promise<readonly string
   return found;
 }
 
-/** A balance pays only what another way has brought in. */
+/** A balance is no way to pay without another channel. */
 async function canPay(deps: GatewayDeps): Promise<boolean> {
   const ways = Object.values(paymentGateways(deps)).filter(
     ({ refunding }) => refunding.way !== "balance",

@@ -14,11 +14,11 @@ export interface PageFault {
   readonly version: string;
 }
 
-/** Different faults kept at once; a flood of made-up ones is dropped. */
+/** Limit of different stored faults; a flood of invented ones is dropped. */
 const mostKept = 1000;
 const faultDays = 30;
 
-/** Redacted here too: what a device sends is not to be trusted. */
+/** Redacted here too, because a device's data are not trusted. */
 const cleaned = (fault: PageFault): PageFault => ({
   name: redacted(fault.name, 60),
   message: redacted(fault.message, 300),
@@ -28,8 +28,8 @@ const cleaned = (fault: PageFault): PageFault => ({
 });
 
 /**
- * Keeps a fault, or counts it where an equal one is known.
- * @returns the fault where it is new, so that it is logged once; null where it is not
+ * Stores a fault, or counts it where an equal one exists.
+ * @returns a new fault, to be logged once; null for a known one
  */
 export async function keepPageFault(
   deps: WithDatabase & WithClock,
@@ -59,7 +59,7 @@ export async function keepPageFault(
 
 export type KeptFault = PageFault & { readonly count: number; readonly lastAt: Date };
 
-/** All of them, the latest first. */
+/** All of them, latest first. */
 export async function keptPageFaults(db: Database): Promise<readonly KeptFault[]> {
   return db.select().from(pageFault).orderBy(desc(pageFault.lastAt), pageFault.mark);
 }

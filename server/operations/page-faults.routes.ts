@@ -6,7 +6,7 @@ import { takeOne } from "#server/infra/database/throttles.repository.ts";
 
 import { keepPageFault } from "./page-faults.repository.ts";
 
-/** Reports an hour that one address may send. */
+/** Reports that one address may send an hour. */
 const most = 30;
 
 export function register(app: FastifyInstance, deps: RouteDeps): void {

@@ -7,9 +7,9 @@ import { isSameKey } from "#server/infra/runtime/keys.ts";
 const mostRooms = 20;
 const livesMs = 2 * 60 * 60_000;
 const mostFrames = 3000;
-/** Of their JSON. */
+/** Size limit as JSON. */
 const mostCharacters = 4_000_000;
-/** Of one answer: a busy room is read on from `next`. */
+/** Size limit of one reply: the reader continues from `next`. */
 const framesAtOnce = 500;
 const charactersAtOnce = 1_000_000;
 
@@ -21,17 +21,17 @@ interface Held {
 interface Room {
   readonly key: string;
   readonly until: number;
-  /** The newest; `first` counts those that came before them. */
+  /** The newest frames; `first` is the number of older ones. */
   readonly frames: Held[];
   first: number;
   size: number;
-  /** The highest frame of each sender. */
+  /** The highest frame number of each sender. */
   readonly senders: Map<string, number>;
-  /** Those who wait for the next frame. */
+  /** Readers that wait for the next frame. */
   readonly waiting: Set<() => void>;
 }
 
-/** What came into a room since; see `watchRoom`. */
+/** The frames of a room since a number; see `watchRoom`. */
 interface News {
   readonly frames: Frame[];
   readonly next: number;
@@ -40,7 +40,7 @@ interface News {
 
 const gone = () => new Refusal(codes.notFound, "房间不存在或已关闭");
 
-/** The rooms of this process: nothing of them is written down, and a restart ends them. */
+/** The rooms of this process, in memory only: a restart ends them. */
 export class QaRooms {
   readonly #deps: WithClock & WithRandom;
   readonly #rooms = new Map<string, Room>();
@@ -71,7 +71,7 @@ export class QaRooms {
     return { room: name, key, until };
   }
 
-  /** Keeps what is new of these frames. Returns how many were. @throws `notFound` */
+  /** Stores the new ones of these frames. Returns their number. @throws `notFound` */
   tell(name: string, sender: string, frames: readonly Frame[]): number {
     const room = this.#roomOf(name);
     const last = room.senders.get(sender) ?? 0;
@@ -108,7 +108,7 @@ export class QaRooms {
     };
   }
 
-  /** Nobody is kept waiting any longer: the server goes. */
+  /** Ends every wait: the server stops. */
   close(): void {
     for (const { waiting } of this.#rooms.values()) for (const wake of waiting) wake();
     this.#rooms.clear();
@@ -127,7 +127,7 @@ export class QaRooms {
   }
 }
 
-/** The first one, and as many after it as one answer holds. */
+/** The first one, and as many after it as one reply can hold. */
 function firstOf(frames: readonly Held[]): readonly Held[] {
   let size = 0;
   const end = frames.findIndex((one, at) => {
@@ -137,7 +137,7 @@ function firstOf(frames: readonly Held[]): readonly Held[] {
   return end < 0 ? frames : frames.slice(0, end);
 }
 
-/** Resolves with the next frame, after `waitMs`, or when the server goes. */
+/** Resolves with the next frame, after `waitMs`, or when the server stops. */
 const nextFrame = ({ waiting }: Room, waitMs: number): Promise<void> =>
   new Promise((resolve) => {
     const wake = () => {

@@ -9,9 +9,9 @@ const deadlineMs = 2000;
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: {
-    /** `slow`: no answer within two seconds; `full`: it lately had no room for a write. */
+    /** `slow`: no answer within two seconds; `full`: a recent write found no space. */
     readonly database: "ok" | "away" | "slow" | "preparing" | "full";
-    /** `full`: less than 64 MB left; `readonly`: the data folder takes no files. */
+    /** `full`: less than 64 MB left; `readonly`: the data folder is not writable. */
     readonly disk: "ok" | "full" | "readonly";
     readonly draining: boolean;
   };
@@ -26,7 +26,7 @@ function diskOf(dataDir: string, leastFree: number): Readiness["checks"]["disk"]
   return freeBytes(dataDir) < leastFree ? "full" : "ok";
 }
 
-/** Asks the database one question. Callers that come meanwhile share the answer. */
+/** Sends the database one query. Concurrent callers share the answer. */
 function makeAsking(db: Database): () => Promise<"ok" | "away" | "slow"> {
   let asked: Promise<"ok" | "away"> | null = null;
   return async () => {
@@ -48,7 +48,7 @@ function makeAsking(db: Database): () => Promise<"ok" | "away" | "slow"> {
   };
 }
 
-/** Makes the check behind /readyz. `db` is null until the database has been opened. */
+/** Creates the check behind /readyz. `db` is null until the database has been opened. */
 export function makeReadiness(
   db: Database | null,
   dataDir: string,

@@ -6,11 +6,11 @@ import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
 import { unreadableBooks } from "#server/modules/price-book/price-books.repository.ts";
 import { brokenInvariants } from "./invariants.repository.ts";
 
-/** What the last self-check of this process found, for /metrics; null before the first. */
+/** Result of this process's last self-check, for /metrics; null before the first. */
 export interface SelfCheck {
   /** ms since 1970. */
   readonly at: number;
-  /** Invariants that do not hold and price books that cannot be read. */
+  /** Violated invariants and unreadable price books. */
   readonly faults: number;
 }
 
@@ -38,7 +38,7 @@ export async function selfCheck(deps: WithDatabase & WithClock & WithLog): Promi
 const dayMs = 24 * 3_600_000;
 const nightMs = 3.5 * 3_600_000;
 
-/** ms until half past three at night in Shanghai, when nobody orders. */
+/** ms until half past three at night in Shanghai, when few orders are placed. */
 export function untilNight(now: number): number {
   const tonight = startOfShanghaiDay(shanghaiDay(now)) + nightMs;
   return tonight > now ? tonight - now : tonight + dayMs - now;

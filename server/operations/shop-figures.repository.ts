@@ -2,7 +2,7 @@ import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/infra/database/database.ts";
 import { ledgerEntry, order, payment } from "#server/infra/database/tables/orders.tables.ts";
 
-/** What the shop's books say at a moment. */
+/** Ledger figures of a moment. */
 export interface ShopFigures {
   readonly ordersByState: ReadonlyArray<{ readonly state: number; readonly orders: number }>;
   /** Sum over the whole ledger in fen; anything but 0 is a fault. */

@@ -6,7 +6,7 @@ import { installErrorReplies } from "#server/http/replies.ts";
 import type { ProcessState } from "#server/infra/runtime/process-phase.ts";
 import { registerHealth } from "./health.ts";
 
-/** Answers while the shop is being prepared: alive, not ready, everything else 503. */
+/** Answers while the shop is starting: alive, not ready, everything else 503. */
 export async function buildWaitingApp(
   settings: Settings,
   processState: ProcessState,

@@ -20,14 +20,14 @@ import { regionsOf } from "#server/modules/shop/region-table.repository.ts";
 import { paperCard } from "#server/seo/public-previews.ts";
 import { sharedCard } from "#server/seo/shared-preview.ts";
 
-/** The longest paste that is read, and what it takes until the engine has compiled its code. */
+/** The longest pasted text, which makes the engine compile the parser. */
 const longestPaste = "北京朝阳".repeat(75);
 const rounds = 10;
 
 /**
- * Does once, before the shop opens, what makes a guest's first call dear: the index of addresses,
- * the cards of links and papers with the price book, the captcha's picture, the thread of sums,
- * the hash that unknown accounts are compared with, and `/openapi.json`.
+ * Runs the slow parts of a guest's first calls once before opening: the address index, the previews
+ * of links and papers, the captcha's picture, the pricing thread, the hash for unknown accounts,
+ * and `/openapi.json`.
  */
 export async function warmGuestCalls(
   app: FastifyInstance,

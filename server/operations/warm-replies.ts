@@ -6,12 +6,12 @@ import { safeError } from "#server/infra/logging/log.ts";
 import { productIds } from "#server/modules/catalog/catalogue.repository.ts";
 import { issueAccessToken } from "#server/modules/identity/sessions.repository.ts";
 
-/** An address of its own, so that nobody's call limit pays for it. */
+/** An address of its own, so that it uses up no caller's limit. */
 const remoteAddress = "0.0.0.0";
 
 /**
- * Asks once for everything that is everybody's: catalogue, lookups and price
- * book are then in memory before the first outage, and not only what was asked.
+ * Requests every public reply once: catalogue, lookups and price book are then in memory before a
+ * first outage.
  */
 export async function warmPublicReplies(
   app: FastifyInstance,

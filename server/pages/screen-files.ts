@@ -19,8 +19,9 @@ function readTable(root: string): v.InferOutput<typeof table> {
 }
 
 /**
- * The `Link` header of a screen's address: the files that it needs, which the build wrote down
- * (`build/screen-preloads.ts`). Null where the build knows none: then the page finds them by itself.
+ * The `Link` header of a screen's address: its files, as the build recorded them
+ * (`build/screen-preloads.ts`). Null for an unknown screen: then the page loads them without a
+ * preload.
  */
 export function screenLinks(root: string): (path: string) => string | null {
   const files = readTable(root);

@@ -6,12 +6,12 @@ import type { FastifyInstance } from "fastify";
 import { workerPolicy } from "#server/http/headers.ts";
 import type { WithSettings } from "#server/infra/deps.ts";
 
-/** The worker, and the one that takes a bad one's place (`SHOP_RETIRE_WORKER`). */
+/** The worker, and the one that replaces a broken one (`SHOP_RETIRE_WORKER`). */
 const workers = ["/sw.js", "/retired-worker.js"];
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The built page: beside the bundle, or in dist/ seen from the sources. Null before the first build. */
+/** The built page: beside the bundle, or in dist/ for the sources. Null before the first build. */
 export function findClient(): string | null {
   const places = [join(here, "../client"), join(here, "../../dist/client")];
   return places.find((place) => existsSync(join(place, "index.html"))) ?? null;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A mistake in a data file: where in its value, and the rule that it breaks. */
+/** A mistake in a data file: its place, and the violated rule. */
 export interface Mistake {
   readonly path: ReadonlyArray<string | number>;
   readonly message: string;
@@ -16,8 +16,8 @@ export function mistaken(mistakes: ReadonlyArray<Mistake & { readonly file: stri
 }
 
 /**
- * What a data file holds, exactly as it stands there.
- * @throws Error that names file and place of every mistake
+ * The content of a data file, unchanged.
+ * @throws Error with file and place of every mistake
  */
 export function dataFile<const Schema extends v.GenericSchema>(
   file: string,

@@ -16,13 +16,13 @@ export interface DemoState {
   readonly userId: string;
   /** Anybody can log in with the password that every start prints. */
   readonly works: boolean;
-  /** What is left of the money that the first start gave it, fen. */
+  /** The rest of the money that the first start gave it, fen. */
   readonly balanceFen: number;
 }
 
 /**
- * The demo account of this shop, or null where it has none: a buyer who merely
- * has its mobile number neither knows its password nor was given its money.
+ * The demo account of this shop, or null where there is none: a buyer who only has its mobile
+ * number has another password and no such money.
  */
 export async function findDemo(db: Database): Promise<DemoState | null> {
   const found = await findUserByMobile(db, demoAccount.mobile);
@@ -32,7 +32,7 @@ export async function findDemo(db: Database): Promise<DemoState | null> {
   return { userId: found.id, works, balanceFen: await balanceOf(db, found.id) };
 }
 
-/** Shuts the demo account for good: no known password, no session, no money. */
+/** Closes the demo account for good: no known password, no session, no money. */
 export async function removeDemo(
   deps: WithDatabase & WithClock & WithRandom,
   demo: DemoState,

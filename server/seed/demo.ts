@@ -8,7 +8,7 @@ import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 export const demoAccount = { mobile: "13800138000", password: "demo123456" } as const;
 
 const balanceFen = 500_000;
-/** By this the ledger knows the money that nobody paid in. */
+/** The ledger note of this money, which nobody paid in. */
 export const demoNote = "演示余额";
 
 /** An account with ¥5,000, booked through the ledger like any other money. */

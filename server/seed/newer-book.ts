@@ -2,7 +2,7 @@ import type { Database } from "#server/infra/database/database.ts";
 import { bookVersions } from "#server/modules/price-book/price-books.repository.ts";
 import { seedPriceBook } from "./price-book.ts";
 
-/** What a shop is told that keeps its own book while the program brings another; null = nothing. */
+/** The notice for a shop with its own book while the program has a newer one; null = none. */
 export async function newerBookNotice(db: Database): Promise<string | null> {
   const versions = await bookVersions(db);
   const { version } = seedPriceBook;

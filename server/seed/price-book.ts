@@ -23,8 +23,8 @@ import { mistaken } from "./data-file.ts";
 type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The sections that each file of `data/price-book/` holds, in the order of the document and in its
- * own form: what stands there is what an owner's `npm run price-book -- export` writes.
+ * The sections in each file of `data/price-book/`, in the document's order and form, as `npm run
+ * price-book -- export` writes them.
  */
 export const bookFiles: BookFiles = {
   "general.json": general,
@@ -47,7 +47,7 @@ export const bookFiles: BookFiles = {
   "notes.json": { notes },
 };
 
-/** The book that the files make together. @throws Error that names file and place of every mistake */
+/** The book composed of the files. @throws Error with file and place of every mistake */
 export function bookOf(files: BookFiles): PriceBook {
   const document: unknown = Object.assign({}, ...Object.values(files));
   if (v.is(priceBook, document)) return document;
@@ -57,7 +57,7 @@ export function bookOf(files: BookFiles): PriceBook {
     problems.map(({ path: [section = "", ...within], message }) => {
       const [file, parts = {}] =
         Object.entries(files).find(([, sections]) => section in sections) ?? [];
-      // A file with one section holds that section's value; the other names its sections.
+      // A file with one section contains its value; the other names its sections.
       const path = Object.keys(parts).length === 1 ? within : [section, ...within];
       return { file: `price-book/${file ?? ""}`, path, message };
     }),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { quoteType } from "#contract/catalog/storefront.ts";
 import { job } from "#contract/jobs/jobs.ts";
 
-/** Fields of the job that the configurator starts from: a job of the contract, as it is written. */
+/** Job fields of the product's preset. */
 const preset = v.pipe(
   v.record(v.string(), v.unknown()),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -26,7 +26,7 @@ const productRow = v.strictObject({
   facts: v.array(v.tuple([v.string(), v.string()])),
   preset,
   recommended: v.optional(v.boolean()),
-  /** Days before the seeding on which it came into the shop; small = new. */
+  /** Age in days at the seeding; small = new. */
   age: v.number(),
 });
 

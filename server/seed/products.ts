@@ -10,7 +10,7 @@ import paper from "#server/seed/data/products/paper.json" with { type: "json" };
 import { dataFile } from "./data-file.ts";
 import { productRows, type SeedProduct } from "./product.ts";
 
-/** A category's file is named by its id. @throws Error that names file and place of every mistake */
+/** A category's file is named by its id. @throws Error with file and place of every mistake */
 export const productsOf = (cateId: string, content: unknown): SeedProduct[] =>
   dataFile(`products/${cateId}.json`, content, productRows).map(({ id, ...row }) => ({
     id,

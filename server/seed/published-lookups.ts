@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Until the words of choices moved into the contract, every start wrote each lookup's body into
- * the shop. These are the bodies that the program wrote then, by hash: rows that hold one of them
- * were never edited, and go. Closed: nothing is added here.
+ * Earlier versions wrote each lookup's body into the database at every start. These are the hashes
+ * of those bodies: rows with one of them were never edited, and are deleted. Closed: nothing is
+ * added here.
  */
 const written: Readonly<Record<string, string>> = {
   "order/state": "63c3605eef97ba6d",
@@ -23,9 +23,9 @@ const written: Readonly<Record<string, string>> = {
   "lz/label-chuhuotype-text": "b1f802b64c54332b",
 };
 
-/** The order of a lookup's entries is the order that it is shown in, so it counts. */
+/** The order of a lookup's entries is their display order, so it counts. */
 const hashOf = (body: unknown): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex").slice(0, 16);
 
-/** Is the row as an earlier program wrote it, untouched by its owner? */
+/** Is the row as an earlier version wrote it, without edits? */
 export const isAsWritten = (name: string, body: unknown): boolean => written[name] === hashOf(body);

@@ -15,8 +15,8 @@ const doneKey = "seed";
 const dayMs = 24 * 3_600_000;
 
 /**
- * Fills an empty database with a believable shop; a seeded one is given only
- * what this version needs and it lacks. Answers whether this was the first start.
+ * Fills an empty database with a demonstration shop; an existing one only gets what this version
+ * needs and it lacks. Returns whether this was the first start.
  */
 export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
   const first = (await findSetting(db, doneKey)) === null && (await fillEmpty(db, clock));
@@ -26,7 +26,8 @@ export async function seedShop(db: Database, clock: Clock): Promise<boolean> {
 
 async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // First comes the row that says so: of two servers that start at once the second waits, then leaves.
+    // The marker row is written first: of two servers that start together the second waits, then
+    // stops.
     if (!(await addSetting(tx, doneKey, { at: clock.now() }))) return false;
     await stockShop(tx, openingStock(clock));
     await seedPrices(tx, clock);
@@ -47,7 +48,7 @@ function openingStock(clock: Clock): OpeningStock {
     products: seedProducts.map(({ age, ...row }, index) => ({
       ...row,
       picture: `/pictures/${row.picture}.svg`,
-      // Of the quote since, as its price is: the column is of an earlier version.
+      // Unused since the quote has it: the column belongs to an earlier version.
       leadDays: 0,
       facts: row.facts.map(([name, value]) => ({ name, value })),
       recommended: row.recommended ?? false,
@@ -58,7 +59,7 @@ function openingStock(clock: Clock): OpeningStock {
 }
 
 async function seedPrices(tx: Transaction, clock: Clock): Promise<void> {
-  // In force from the first day of the shop, whatever day the document was dated.
+  // Active from the first day of the shop, whatever the document's date.
   const from = new Date(Math.min(startOfShanghaiDay(seedPriceBook.effectiveFrom), clock.now()));
   const added = await addPriceBook(tx, seedPriceBook, new Date(clock.now()), from);
   if (!added) throw new Error(`price book ${seedPriceBook.version} in a shop without a seed`);

@@ -16,9 +16,8 @@ import { isAsWritten } from "./published-lookups.ts";
 import { seedRegions } from "./regions.ts";
 
 /**
- * Gives a shop what this version needs and the shop lacks: regions, the company; and brings
- * what an earlier version wrote to today's form. What an owner edited stays; so does the
- * catalogue, which is the owner's.
+ * Adds what this version needs and the shop lacks (regions, the company), and upgrades rows of
+ * earlier versions. Edited rows and the owner's catalogue stay.
  */
 export async function supplyShop(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -29,15 +28,15 @@ export async function supplyShop(db: Database): Promise<void> {
   });
 }
 
-/** Lists that earlier versions stored for a choice; where two have a word, the first counts. */
+/** Lists of a choice stored by earlier versions; where two have a word, the first counts. */
 const listsOf = (of: VocabularyName): readonly string[] => [
   homeOf(of) ?? "",
   ...(of === "expressType" ? ["express/type/text"] : []),
 ];
 
 /**
- * Earlier versions stored the whole list of a choice. Words in it that differ from the contract's
- * are the owner's and become rows of their own; the list goes, so that later codes are told too.
+ * Earlier versions stored the whole list of a choice. Words that differ from the contract's are the
+ * owner's and become rows; the list is deleted, so that later codes appear too.
  */
 async function keepOwnersWords(tx: Transaction): Promise<void> {
   const rows = await lookupRows(tx);
@@ -57,7 +56,10 @@ async function keepOwnersWords(tx: Transaction): Promise<void> {
   }
 }
 
-/** Carriers were seeded in words that no order spoke, so that checkout never offered them. */
+/**
+ * Earlier versions seeded carriers under other codes than orders use, so that checkout never
+ * offered them.
+ */
 async function nameDeliveryAlike(tx: Transaction): Promise<void> {
   await retypeCarriers(tx, "freight", "logistics");
   await retypeCarriers(tx, "local", "city");

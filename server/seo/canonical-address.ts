@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Settings } from "#server/config/settings.ts";
 import type { Absolute } from "./link-preview.ts";
 
-/** Absolute addresses: `SHOP_ORIGIN` where the operator says it, else as this page was asked for. */
+/** Absolute addresses: `SHOP_ORIGIN` where it is set, else the request's host. */
 export function absoluteBy(
   { origin }: Settings,
   { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,

@@ -5,24 +5,27 @@ import type { Thing } from "./structured-data.ts";
 /** Makes a path of the shop an absolute address. */
 export type Absolute = (path: string) => string;
 
-/** What a public page tells those who do not run it: search engines and the chats it is pasted into. */
+/** The public metadata of a page, for search engines and chats. */
 export interface Card {
   readonly title: string;
   readonly description: string;
-  /** The page's one path, whatever it was asked by. */
+  /** The page's canonical path, whatever was requested. */
   readonly path: string;
   /** The catalogue's picture, `/pictures/roll-label.svg`; null = the shop's own. */
   readonly picture: string | null;
   readonly kind: "website" | "product";
-  /** May search engines keep it? */
+  /** May search engines index it? */
   readonly indexed: boolean;
-  /** The schema.org data, largest thing first. `picture` is the raster's absolute address, if there is one. */
+  /**
+   * The schema.org data, main object first. `picture` is the raster's absolute address, if there is
+   * one.
+   */
   things(at: Absolute, picture: string | null): readonly Thing[];
 }
 
 const shopName = "齐墨印纸";
 
-/** JSON that ends no script element: it holds no `<` at all. */
+/** JSON that cannot close a script element: it contains no `<`. */
 const scriptSafe = (thing: Thing): string =>
   JSON.stringify(thing).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
 
@@ -31,7 +34,7 @@ const named = (name: string, content: string): string =>
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escaped(content)}" />`;
 
-/** The card as elements of a page's head, its title first. */
+/** The preview as elements of a page's head, its title first. */
 export function headOf(card: Card, at: Absolute, picture: string | null): string {
   const title = `${card.title} · ${shopName}`;
   const raster =
@@ -66,6 +69,6 @@ export function headOf(card: Card, at: Absolute, picture: string | null): string
 const ownTitle = /<title>[^<]*<\/title>/;
 const ownDescription = /\s*<meta\s+name="description"[^>]*>/;
 
-/** The built shell with a card in the place of its own title and description. */
+/** The built shell with a preview instead of its own title and description. */
 export const withCard = (shell: string, head: string): string =>
   shell.replace(ownDescription, "").replace(ownTitle, () => head);

@@ -26,8 +26,8 @@ import {
 import { sharedCard, shortCard } from "./shared-preview.ts";
 
 /**
- * What a page's address is to the street: `card` what its page shows, `missing` nothing stands
- * there (404), `plain` the page without a card: one of the buyer's own, or nobody can say now.
+ * The public answer for a page's address: `card` has a preview, `missing` is a 404, `plain` is the
+ * page without a preview: a personal page, or an unknown state.
  */
 export type Found =
   | { readonly kind: "card"; readonly card: Card }
@@ -38,7 +38,7 @@ type CardDeps = WithDatabase & WithClock & WithRandom & WithPricing & WithReplic
 export type PreviewDeps = CardDeps & WithSettings & WithLog;
 type Make = (deps: CardDeps, part: string) => Promise<Card>;
 
-/** Pages of the shelf: what is not there is missing. */
+/** Catalogue pages: a missing product or category is a 404. */
 const onShelf: Partial<Record<ScreenName, Make>> = {
   home: homeCard,
   products: shelfCard,
@@ -48,19 +48,19 @@ const onShelf: Partial<Record<ScreenName, Make>> = {
   paperDetail: paperDetailCard,
 };
 
-/** Links that buyers made: what cannot be read is told by the page, in its own words. */
+/** Links made by buyers: the page itself reports an invalid one. */
 const shared: Partial<Record<ScreenName, Make>> = {
   sharedQuote: sharedCard,
   shortQuote: shortCard,
 };
 
-/** A page never waits longer than this for its card. */
+/** A page waits this long for its preview at most. */
 const patienceMs = 800;
 
 const lastPart = (path: string): string =>
   decodeURIComponent(path.split("/").filter(Boolean).at(-1) ?? "");
 
-/** `null` where it took too long; what it makes is kept for the next one who asks. */
+/** `null` after a timeout; the result is cached for the next request. */
 async function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -73,7 +73,7 @@ async function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** Cards by the page's path alone: no query and no header makes another one. */
+/** Previews by the page's path alone: no query and no header creates another one. */
 export class Cards {
   private readonly shelf: ResponseCache<Card>;
   private readonly links: ResponseCache<Card>;
@@ -101,7 +101,7 @@ export class Cards {
       return await this.found(this.links, `${screen} ${part}`, linked, part);
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        // The page opens whatever its card suffers.
+        // The page opens even where its preview fails.
         this.deps.log.warn({ fault: safeError(error), screen }, "a page goes without its card");
         return { kind: "plain" };
       }

@@ -39,7 +39,7 @@ const page = (card: Omit<Card, "kind" | "indexed">): Card => ({
 const askedOf = (offer: ProductOffer | null): Asked | null =>
   offer === null ? null : { ...offer, taxIncluded: offer.taxIncluded === true };
 
-/** 自 ¥… at its quantity, as the tile says it. */
+/** 自 ¥… at its quantity, as on the tile. */
 const askedWords = ({ total, quantity, unit, taxIncluded }: Asked): string =>
   `¥${grouped(total)}（${grouped(quantity)} ${unit}，${taxWord(taxIncluded)}）`;
 
@@ -145,7 +145,9 @@ export async function paperCard(deps: WithDatabase & WithClock): Promise<Card> {
   });
 }
 
-/** The cheapest ream of a paper on its first format, by the sums of its page; null where it has none. */
+/**
+ * The cheapest ream of a paper in its first format, priced like its page; null where it has none.
+ */
 function reamOf(paper: Paper, book: PriceBook): Asked | null {
   const [parent] = book.parents.filter(({ id }) => paper.parentIds.includes(id));
   if (parent === undefined) return null;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const folder = "cards";
 const shopsOwn = "shop.png";
 
-/** The PNGs that the build made of the catalogue's drawings (`build/card-pictures.ts`). */
+/** The PNGs of the catalogue's drawings, made by the build (`build/card-pictures.ts`). */
 function filesOf(root: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(join(root, folder)));
@@ -13,7 +13,7 @@ function filesOf(root: string): ReadonlySet<string> {
   }
 }
 
-/** The path of a picture's raster, the shop's own where it has none; null where nothing was built. */
+/** The path of a picture's raster, the shop's own by default; null where nothing was built. */
 export function rastersOf(root: string): (picture: string | null) => string | null {
   const files = filesOf(root);
   return (picture) => {

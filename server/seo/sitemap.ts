@@ -11,7 +11,7 @@ import { listCategories, productIds } from "#server/modules/catalog/catalogue.re
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { absoluteBy } from "./canonical-address.ts";
 
-/** As many as one sitemap may name. */
+/** The limit of one sitemap. */
 const most = 50_000;
 const sitemapPath = "/sitemap.xml";
 

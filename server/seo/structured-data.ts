@@ -1,12 +1,12 @@
 import type { Company } from "#contract/catalog/company.ts";
 import type { Absolute } from "./link-preview.ts";
 
-/** One thing of schema.org. */
+/** One object of schema.org. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 const context = { "@context": "https://schema.org" };
 
-/** What is asked for a number of pieces. */
+/** The price for a number of pieces. */
 export interface Asked {
   readonly quantity: number;
   readonly unit: string;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly taxIncluded: boolean;
 }
 
-/** A good of the shop, by its own page. */
+/** A product of the shop, with its own page. */
 export interface Good {
   readonly name: string;
   readonly description: string;
@@ -62,7 +62,7 @@ export const productThing = (good: Good, at: Absolute, picture: string | null): 
   ...offerOf(good, at),
 });
 
-/** A step of the way to a page. */
+/** A level of the breadcrumb. */
 export interface Place {
   readonly name: string;
   readonly path: string;

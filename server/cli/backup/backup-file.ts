@@ -9,15 +9,15 @@ import * as v from "valibot";
 import { StartRefused } from "#server/config/start-refused.ts";
 import { type BackupRecord, type Head, record } from "./records.ts";
 
-/** The end of a backup names what it must hold. */
+/** The last record of a backup lists what it must contain. */
 interface Written {
   readonly rows: number;
   readonly files: number;
 }
 
 /**
- * Writes a backup aside and renames it when it is whole and on the disk: a file of that name
- * is always a good one. Only its owner may read it: it holds the shop's secrets.
+ * Writes a backup aside and renames it when it is complete and on the disk: a file of that name is
+ * always a good one. Only its owner may read it, because it contains the shop's secrets.
  */
 export async function writeBackup(
   path: string,
@@ -70,8 +70,8 @@ async function* recordsOf(path: string): AsyncGenerator<{ line: string; found: B
 }
 
 /**
- * Reads a backup through before anything is touched.
- * @throws StartRefused where it is cut off, changed or no backup
+ * Validates a backup completely before anything is changed.
+ * @throws StartRefused where it is truncated, changed or no backup
  */
 export async function checkedHead(path: string): Promise<Head> {
   if (!existsSync(path)) throw new StartRefused(`读不到文件 (cannot read): ${path}`);
@@ -91,7 +91,7 @@ export async function checkedHead(path: string): Promise<Head> {
   return first;
 }
 
-/** Hands over the records of a checked backup. */
+/** Passes on the records of a validated backup. */
 export async function readBackup(
   path: string,
   take: (record: BackupRecord) => Promise<void>,

@@ -16,11 +16,11 @@ import { readShop } from "./read-shop.ts";
 import type { Head } from "./records.ts";
 import { stepsOf, writeShop } from "./write-shop.ts";
 
-/** A restore makes the tables: by the role that owns them. */
+/** A restore creates the tables: by the role that owns them. */
 const connectOwner = (place: DatabasePlace): Promise<FoundDatabase> =>
   connectDatabase("url" in place ? { ...place, url: place.migrationUrl ?? place.url } : place);
 
-/** Gives the serving role its rights on tables that have just been made. */
+/** Grants the serving role its rights on new tables. */
 async function grantAgain(place: ShopPlace): Promise<void> {
   if (place.migrationDatabaseUrl == null) return;
   await (await openDatabase(databaseOf(place))).close();
@@ -32,7 +32,7 @@ const totalWords = ({ accounts, orders, orderFen, ledgerEntries }: Totals): stri
 const keysRenewed =
   "这里没有备份那家店的信件密钥，签名密钥换了新的，没到期的报价要重新报；要留住它们，请先放好 letter.key 或 SHOP_LETTER_KEY，再恢复一次 (signing keys are renewed)";
 
-/** Writes database and files of a shop into one file; answers what to say. */
+/** Writes database and files of a shop into one file; returns the message. */
 export async function backup(place: ShopPlace, path: string, now: number): Promise<string[]> {
   return holdingShop(place, connectDatabase, async ({ db }) => {
     let said = "";
@@ -51,7 +51,7 @@ export async function backup(place: ShopPlace, path: string, now: number): Promi
   });
 }
 
-/** Fills an empty shop from a backup; answers what to say. @throws StartRefused */
+/** Fills an empty shop from a backup; returns the message. @throws StartRefused */
 export async function restore(place: ShopPlace, path: string): Promise<string[]> {
   const head = await checkedHead(path);
   stepsOf(head);
@@ -79,7 +79,7 @@ export async function restore(place: ShopPlace, path: string): Promise<string[]>
   }
 }
 
-/** Copies an embedded shop into the PostgreSQL of DATABASE_URL. The folder stays as it is. */
+/** Copies an embedded shop into the PostgreSQL of DATABASE_URL. The folder stays unchanged. */
 export async function moveToPostgres(place: ShopPlace, now: number): Promise<string[]> {
   const { dataDir, databaseUrl } = place;
   if (databaseUrl === null) {

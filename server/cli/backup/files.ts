@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Take } from "./read-shop.ts";
 import type { FileRecord } from "./records.ts";
 
-/** The database's own files, the lock, the key of waiting letters, and what is half written. */
+/** The database's own files, the lock, the letter key, and unfinished files. */
 const notCarried = (path: string): boolean =>
   /^(?:pg|pg\.[^/]*|server\.lock|letter\.key)(?:\/|$)/.test(path) || path.endsWith(".part");
 
@@ -19,7 +19,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 const partBytes = 192 * 1024;
 
-/** Hands over every file of the data folder; answers how many there are. */
+/** Passes on every file of the data folder; returns their number. */
 export async function readFiles(dataDir: string, take: Take): Promise<number> {
   const paths = await filesBelow(dataDir);
   for (const path of paths) {
@@ -34,7 +34,7 @@ export async function readFiles(dataDir: string, take: Take): Promise<number> {
   return paths.length;
 }
 
-/** Writes carried files into a data folder and can take all of them back. */
+/** Writes the files of a backup into a data folder and can remove all of them again. */
 export class RestoredFiles {
   private readonly dataDir: string;
   private readonly written: string[] = [];
@@ -42,7 +42,7 @@ export class RestoredFiles {
     this.dataDir = dataDir;
   }
 
-  /** @throws where a file of that name is there already: nothing of a shop is overwritten */
+  /** @throws where a file of that name exists: nothing is overwritten */
   async put({ path, first, base64 }: FileRecord): Promise<void> {
     const target = join(this.dataDir, path);
     if (first) await mkdir(dirname(target), { recursive: true });

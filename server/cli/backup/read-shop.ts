@@ -5,10 +5,10 @@ import { asOneMoment, readTable } from "#server/infra/database/whole-rows.ts";
 import { totalsOf } from "#server/operations/invariants.repository.ts";
 import type { BackupRecord } from "./records.ts";
 
-/** Gets one record of the shop after another; resolves when it has taken it in. */
+/** Receives the records of the shop one by one; resolves when one is processed. */
 export type Take = (record: BackupRecord) => Promise<void>;
 
-/** Hands over head and rows of a whole shop as one moment, while others may go on writing. */
+/** Passes on header and rows of a whole shop as one snapshot, while others may write. */
 export async function readShop(db: Database, at: number, take: Take): Promise<void> {
   await asOneMoment(db, async (tx) => {
     const steps = (await appliedSteps(tx)).map(({ hash }) => hash);

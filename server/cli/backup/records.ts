@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { totals } from "#server/operations/invariants.repository.ts";
 
 /**
- * A backup is gzip over lines of JSON: a head, the rows of every table, the files, an end that
- * counts and seals. Rows travel as PostgreSQL's own text of a whole row, so that every value
- * comes back exactly; the same file goes into either database.
+ * A backup is gzip over lines of JSON: a header, the rows of every table, the files, and an end
+ * with counts and a hash. Rows are PostgreSQL's own text of a row, so that every value is restored
+ * exactly; the same file works for either database.
  */
 const head = v.object({
   kind: v.literal("head"),
   format: v.literal(1),
   /** When it was begun, ms. */
   at: v.number(),
-  /** Hashes of the schema's steps that the rows stand on. */
+  /** Hashes of the migration steps of the rows. */
   steps: v.array(v.string()),
   totals,
 });

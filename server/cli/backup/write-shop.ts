@@ -19,7 +19,7 @@ import type { Head, RowsRecord } from "./records.ts";
 export type EachRows = (put: (record: RowsRecord) => Promise<void>) => Promise<void>;
 
 /**
- * The steps that the rows stand on, and those that are to follow.
+ * The migration steps of the rows, and those that follow.
  * @throws StartRefused where this program does not know the former
  */
 export function stepsOf(head: Head): { before: KnownStep[]; after: KnownStep[] } {
@@ -34,8 +34,8 @@ export function stepsOf(head: Head): { before: KnownStep[]; after: KnownStep[] }
 
 /**
  * Fills an empty database with a shop, in one transaction: its schema as of then, its rows, the
- * steps since; then holds it against the head's totals and the invariants.
- * @throws StartRefused where the database holds a shop, or what came in is not what went out
+ * later migration steps; then compares the totals and checks the invariants.
+ * @throws StartRefused where the database has a shop, or the totals differ
  */
 export async function writeShop(db: Database, head: Head, eachRows: EachRows): Promise<Totals> {
   const { before, after } = stepsOf(head);
@@ -50,7 +50,7 @@ export async function writeShop(db: Database, head: Head, eachRows: EachRows): P
   });
 }
 
-/** Takes away the tables of a shop that nobody has used yet. */
+/** Drops the tables of an unused shop. */
 async function clearUnused(tx: Transaction): Promise<void> {
   const state = await schemaState(tx);
   if (state === "empty") return;

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** One line of the pen, as the places it goes through. */
+/** One stroke, as the points it passes through. */
 export type Stroke = readonly Point[];
 
 function points(numbers: readonly number[]): Point[] {
@@ -51,7 +51,9 @@ function curve(...numbers: number[]): Stroke {
   });
 }
 
-/** Letters and digits that stay apart when they are bent. No 0/O/Q/D, 1/I/7, 2/Z, 5/S, 8/B, L, V. */
+/**
+ * Letters and digits that stay distinguishable when bent. No 0/O/Q/D, 1/I/7, 2/Z, 5/S, 8/B, L, V.
+ */
 export const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line(0, 1, 0.5, 0, 1, 1), line(0.2, 0.65, 0.8, 0.65)],
   C: [curve(0.95, 0.2, 0.6, 0, 0.2, 0.12, 0, 0.5, 0.2, 0.88, 0.6, 1, 0.95, 0.8)],

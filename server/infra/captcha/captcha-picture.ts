@@ -1,7 +1,7 @@
 import { glyphs, type Point, type Stroke } from "./captcha-glyphs.ts";
 import { shadedPng } from "./shaded-png.ts";
 
-/** Twice the size that it is shown in, for the fine pixels of phones. */
+/** Twice the displayed size, for high-resolution phones. */
 const pictureSize = { width: 264, height: 88 };
 const ink = [0x22, 0x26, 0x30] as const;
 
@@ -27,7 +27,7 @@ function pictureWarp(random: Random): Bend {
   });
 }
 
-/** Puts a glyph's square round `centre`: its own size, slant, turn and a bend of its lines. */
+/** Places a glyph around `centre`: with its own size, slant, rotation and bend. */
 function glyphWarp(random: Random, centre: Point): Bend {
   const width = between(random, 36, 46);
   const height = between(random, 50, 62);
@@ -78,7 +78,7 @@ function drawStroke(
   });
 }
 
-/** A line of the pen from one edge to the other, in a slow wave. */
+/** A wavy line from one edge to the other. */
 function crossing(random: Random): Stroke {
   const { width, height } = pictureSize;
   const start = between(random, 0.25, 0.75) * height;
@@ -95,7 +95,7 @@ function crossing(random: Random): Stroke {
   });
 }
 
-/** Where each letter stands: at uneven distances, over the whole width. */
+/** Position of each letter: at uneven distances, over the whole width. */
 function placesFor(random: Random, count: number): number[] {
   const shares = Array.from({ length: count }, () => between(random, 0.72, 1.28));
   const sum = shares.reduce((all, share) => all + share, 0);
@@ -137,7 +137,7 @@ function addWave(field: Float32Array, random: Random): void {
   }
 }
 
-/** Swaps ink and ground in areas with waved edges, so that no one threshold finds the letters. */
+/** Inverts areas with wavy edges, so that no single threshold finds the letters. */
 function invertAreas(pixels: Float32Array, random: Random): void {
   const field = new Float32Array(pixels.length);
   for (let waves = 0; waves < 3; waves++) addWave(field, random);

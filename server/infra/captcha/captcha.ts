@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { captchaLetters } from "./captcha-glyphs.ts";
 import { captchaPicture, type Random } from "./captcha-picture.ts";
 
-/** What the buyer is shown, as a data URI, and what must be kept to judge the answer. */
+/** The challenge for the buyer, as a data URI, and the answer to store. */
 export interface Challenge {
   readonly data: string;
   readonly secret: string;
@@ -11,7 +11,7 @@ export interface Challenge {
 const letterCount = 4;
 type Bytes = (size: number) => Buffer;
 
-/** A number from 0 up to, not including, 1, as hard to foresee as the bytes. */
+/** A number from 0 up to, not including, 1, from secure random bytes. */
 const randomFrom =
   (bytes: Bytes): Random =>
   () =>
@@ -29,7 +29,7 @@ export function pictureChallenge(bytes: Bytes, fixed: string | null): Challenge 
   };
 }
 
-/** Leading zero bits asked of the work: about 65,000 hashes, well under a second on a phone. */
+/** Leading zero bits of the proof of work: about 65,000 hashes, well under a second on a phone. */
 const powBits = 16;
 
 /**

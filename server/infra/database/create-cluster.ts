@@ -7,7 +7,7 @@ import { makePrivate } from "./private-files.ts";
 
 const run = promisify(execFile);
 
-/** Runs in a process of its own: make the cluster, flush it, go. */
+/** Runs in a separate process: creates the cluster, flushes it, exits. */
 const program = `
   const [module, folder] = process.argv.slice(1);
   const { PGlite } = await import(module);
@@ -16,10 +16,9 @@ const program = `
 `;
 
 /**
- * Makes the embedded database's files where there are none. In a short-lived
- * process, because making them peaks at 800 MB that would otherwise stay with
- * the server for good; beside the target and renamed at once, because a first
- * start that is killed half-way must not leave half a database.
+ * Creates the embedded database's files where there are none. In a short-lived process, because
+ * that peaks at 800 MB which the server would otherwise keep. Beside the target and renamed at
+ * once, because a killed first start must not leave half a database.
  */
 export async function createCluster(target: string): Promise<void> {
   if (existsSync(target)) return;

@@ -4,7 +4,7 @@ import type { DatabasePlace } from "./database.ts";
 
 type PostgresPlace = Extract<DatabasePlace, { url: string }>;
 
-/** Where the settings say that the shop's database is; `more` counts on PostgreSQL alone. */
+/** The database of the settings; `more` applies to PostgreSQL only. */
 export const databasePlace = (
   settings: Pick<Settings, "dataDir" | "databaseUrl" | "migrationDatabaseUrl">,
   more: Pick<PostgresPlace, "poolSize" | "waited"> = {},

@@ -23,8 +23,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /**
- * What an acknowledged write survives: `disk` also a power cut, `process` only
- * the end of the process. PGlite never calls fsync; a PostgreSQL may be told not to.
+ * Durability of an acknowledged write: `disk` survives a power cut, `process` only the end of the
+ * process. PGlite never calls fsync; a PostgreSQL may be configured not to.
  */
 export type Durability = "disk" | "process";
 
@@ -32,12 +32,12 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly durability: Durability;
   readonly kind: "pglite" | "postgresql";
-  /** The pool as it is now; the embedded database has none. */
+  /** The current pool; the embedded database has none. */
   readonly pool?: () => PoolState;
   close(): Promise<void>;
 }
 
-/** Connections of this process to PostgreSQL, and who waits for one. */
+/** Connections of this process to PostgreSQL, and its waiting callers. */
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
@@ -47,21 +47,21 @@ export interface PoolState {
 export type DatabasePlace =
   | { readonly dataDir: string }
   | {
-      /** May name several hosts: the one that takes writes is found, at the start and after a failover. */
+      /** May name several hosts: the primary is found at the start and after a failover. */
       readonly url: string;
-      /** Whose role makes and changes the tables, and grants the one of `url` what it serves with. */
+      /** Role that owns the tables, and grants the role of `url` its rights. */
       readonly migrationUrl?: string | null;
       readonly poolSize?: number;
-      /** Told how long each caller waited for a connection, in seconds. */
+      /** Called with how long each caller waited for a connection, in seconds. */
       readonly waited?: (seconds: number) => void;
     }
   /** In memory, for tests; `image` is a dumped data folder. */
   | { readonly memory: true; readonly image?: Blob };
 
 /**
- * Opens the database and brings it to this version's schema.
+ * Opens the database and migrates it to this version's schema.
  * @throws DatabaseAway where PostgreSQL does not answer (yet)
- * @throws SchemaRefused where the database is none of this version's
+ * @throws SchemaRefused where the database is not of this version
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   const opened = await connectDatabase(place);
@@ -69,23 +69,23 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     await opened.upgrade();
     return opened;
   } catch (error) {
-    // A database that is refused is not left open.
+    // A refused database is closed again.
     await opened.close();
     throw error;
   }
 }
 
-/** A database as it is found; `upgrade` brings it to this version's schema. */
+/** A database without migration; `upgrade` brings it to this version's schema. */
 export interface FoundDatabase extends OpenDatabase {
   upgrade(): Promise<void>;
 }
 
-/** Opens the database as it is: for a restore, which brings its own schema. */
+/** Opens the database unchanged: for a restore, which has its own schema. */
 export async function connectDatabase(place: DatabasePlace): Promise<FoundDatabase> {
   return "url" in place ? connectPostgres(place) : openPglite(place);
 }
 
-/** Pools by their database: transactions take their connection there themselves. */
+/** Pools by their database: transactions take their connection there. */
 const pools = new WeakMap<Database, pg.Pool>();
 
 async function connectPostgres(
@@ -115,7 +115,7 @@ async function connectPostgres(
   }
 }
 
-/** By the role that owns the tables, where there is one beside the role that serves. */
+/** By the role that owns the tables, where it differs from the serving one. */
 async function upgradePostgres(
   serving: Database,
   { url, migrationUrl = null }: Extract<DatabasePlace, { url: string }>,
@@ -132,7 +132,7 @@ async function upgradePostgres(
   });
 }
 
-/** Of several servers that start at once on a new database one migrates; the others try again. */
+/** Of several servers that start together on a new database one migrates; the others retry. */
 async function migrateTogether(migrate: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -164,7 +164,7 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
           endForWantOfSpace,
         );
   await client.waitReady;
-  // Opening it makes files that its file system leaves open to everybody.
+  // Opening creates files that its file system makes readable to everybody.
   if ("dataDir" in place) makePrivate(join(place.dataDir, "pg"));
   const db = drizzlePglite(client, { logger: statementNotes });
   return {
@@ -176,7 +176,7 @@ async function openPglite(place: Exclude<DatabasePlace, { url: string }>): Promi
   };
 }
 
-/** Called from inside the database: nothing but the end of the process leads out of there. */
+/** Called from inside the database: only the end of the process leaves that call. */
 function endForWantOfSpace(): never {
   const words =
     "磁盘已满，内置数据库写不下去，服务已结束；腾出空间后重新启动，已确认的订单都在\n" +
@@ -203,7 +203,7 @@ export function sqlState(error: unknown): string {
   return "";
 }
 
-/** Another transaction has meanwhile written what this one was about to: run again, it sees it. */
+/** A concurrent transaction has written the same rows: a repetition sees them. */
 export class Outrun extends Error {
   constructor(cause: unknown) {
     super("outrun by another transaction", { cause });
@@ -217,10 +217,9 @@ const isRetried = (error: unknown): boolean =>
   error instanceof Outrun || retried.has(sqlState(error));
 
 /**
- * Runs `work` in one short transaction, again when it was outrun or the database asks for it
- * (serialisation failure, deadlock). `work` must only touch `tx`: a query on
- * the pool inside it would wait for ever on the embedded database's one
- * connection. Never await the network inside.
+ * Runs `work` in one short transaction, again when it was overtaken or the database asks for it
+ * (serialisation failure, deadlock). `work` must only use `tx`: a query on the pool inside it would
+ * wait for ever on the embedded database's only connection. Never await the network inside.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -14,7 +14,7 @@ const fileSystem = v.object({
 });
 const newMode = v.looseObject({ mode: v.number() });
 
-/** Tables are told "no room" and live on; its log, and what stands beside it, end the database. */
+/** Tables survive a full disk; a failed log, or a file beside it, ends the database. */
 const isVital = (file: unknown): boolean => v.is(openFile, file) && !file.path.includes("/base/");
 
 const checkpointBytes = 24 * 1024 * 1024;
@@ -22,16 +22,16 @@ const checkpointBytes = 24 * 1024 * 1024;
 type QueryArguments = Parameters<PGlite["query"]>;
 
 /**
- * The embedded database on a disk that may fill up. While there is little room left it reads
- * and refuses to write (`read_only_sql_transaction`). Where its log finds no room all the same,
- * because somebody else took the last of it, it would spin for ever: `lost` is called instead
- * and must end the process. Everything acknowledged is in the log and comes back at the next start.
+ * The embedded database on a disk that may fill up. While space is short it reads and refuses
+ * writes (`read_only_sql_transaction`). Where its log finds no space nevertheless, it would loop
+ * for ever: `lost` is called instead and must end the process. Everything acknowledged is in the
+ * log and is recovered at the next start.
  */
 export class EmbeddedDatabase extends PGlite {
   private readonly folder: string | null;
   private full = false;
 
-  /** @param folder null: in memory, where no disk fills up */
+  /** @param folder null: in memory, without a disk */
   constructor(folder: string | null, options: PGliteOptions, lost: () => never) {
     super(folder === null ? options : { ...options, dataDir: folder });
     this.folder = folder;
@@ -51,14 +51,14 @@ export class EmbeddedDatabase extends PGlite {
     return super.transaction(work);
   }
 
-  /** The moment before each transaction is early enough: one needs a log file's room at most. */
+  /** Checked before each transaction: one needs a log file's space at most. */
   private async look(): Promise<void> {
     if (this.folder === null) return;
     const free = freeBytes(this.folder);
     const full = free < leastFreeBytes;
     if (full === this.full) return;
     this.full = full;
-    // A checkpoint gives back the log's files that nothing needs, and itself needs some room.
+    // A checkpoint frees unneeded log files, and needs some space itself.
     const relief = full && free > checkpointBytes ? "; checkpoint" : "";
     await super.exec(`set default_transaction_read_only = ${full ? "on" : "off"}${relief}`);
   }
@@ -67,7 +67,7 @@ export class EmbeddedDatabase extends PGlite {
     const files: unknown = Reflect.get(this.Module, "NODEFS");
     if (!v.is(fileSystem, files)) return;
     const { setattr } = files.node_ops;
-    // A file that it makes is given the mode that PostgreSQL asked for, past the process's umask.
+    // A new file gets the mode that PostgreSQL asked for, past the process's umask.
     files.node_ops.setattr = (node: unknown, change: unknown): unknown =>
       setattr(node, v.is(newMode, change) ? { ...change, mode: change.mode & ~0o077 } : change);
     const { write } = files.stream_ops;
@@ -82,7 +82,7 @@ export class EmbeddedDatabase extends PGlite {
   }
 }
 
-/** @throws DiskFull where too little room is left to open it. */
+/** @throws DiskFull where the space is too small to open it. */
 export function assertRoom(folder: string): void {
   const free = freeBytes(folder);
   if (free < leastFreeBytes) throw new DiskFull(folder, free);

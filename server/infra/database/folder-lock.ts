@@ -5,9 +5,9 @@ import { StartRefused } from "#server/config/start-refused.ts";
 import { isNoSpace } from "./disk-space.ts";
 
 /**
- * The embedded database has no lock of its own, and two processes on one
- * folder lose data silently: this file is the lock. It names the process by
- * id and start time, so that a reused id is not taken for the owner.
+ * A lock file: the embedded database has no lock of its own, and two processes on one folder lose
+ * data silently. It names the process by id and start time, so that a reused id is not taken for
+ * the owner.
  */
 interface Owner {
   readonly pid: number;
@@ -26,7 +26,7 @@ class FolderTaken extends StartRefused {
   }
 }
 
-/** When a process started, as text that changes with each process; null where it does not run. */
+/** Start time of a process as text; null where it does not run. */
 function startedAt(pid: number): string | null {
   try {
     process.kill(pid, 0);
@@ -73,8 +73,8 @@ function readOwner(path: string): Owner | null {
 const isAlive = (owner: Owner): boolean => startedAt(owner.pid) === owner.started;
 
 /**
- * Takes the folder for this process; a lock whose owner has ended is taken over.
- * @returns the function that gives it back.
+ * Locks the folder for this process; the lock of an ended owner is taken over.
+ * @returns a function that releases it.
  * @throws FolderTaken
  */
 export function lockFolder(folder: string): () => void {
@@ -83,9 +83,9 @@ export function lockFolder(folder: string): () => void {
   const mine: Owner = { pid: process.pid, started: startedAt(process.pid) ?? "unknown" };
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
-      // "wx" fails where the file is: of two servers that start at once one wins.
+      // "wx" fails where the file exists: of two servers that start together one wins.
       writeFileSync(path, JSON.stringify(mine), { flag: "wx" });
-      // Two that found the same stale lock may each have removed what the other wrote.
+      // Two that found the same stale lock may each have removed the other's file.
       if (attempt > 0) pause(100);
       if (isSame(readOwner(path), mine)) return () => release(path, mine);
       continue;

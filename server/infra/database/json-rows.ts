@@ -2,7 +2,7 @@ import { type GetColumnData, is, SQL, type Subquery, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 
-/** A column, or a text, a number or a list that the statement makes. */
+/** A column, or a text, a number or a list from an expression. */
 type Field = PgColumn | SQL.Aliased;
 type ValueOf<One extends Field> = One extends PgColumn
   ? GetColumnData<One>
@@ -20,13 +20,12 @@ function rowOf<Asked extends Fields>(asked: Asked, row: Record<string, unknown>)
     const value = row[field.name] ?? null;
     return [name, value === null ? null : field.mapFromDriverValue(value)];
   });
-  // Each is read by its own column, as a select of these fields reads it.
+  // Each value is decoded by its own column, as in a plain select.
   return Object.fromEntries(read) as RowOf<Asked>;
 }
 
 /**
- * The rows of a select of these fields, as one value of the row that the caller selects: several
- * lists then come in one statement.
+ * Rows of a select as one JSON value of the outer row, so that one statement reads several lists.
  */
 export function jsonRows<Asked extends Fields>(asked: Asked, rows: Subquery): SQL<RowOf<Asked>[]> {
   const name = sql.identifier(rows._.alias);

@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 
-/** Where a keyset page ended: instant and id of its last row. */
+/** End of a page: instant and id of its last row. */
 export interface Position {
   readonly at: Date;
   readonly id: string;
@@ -19,7 +19,7 @@ export function positionOf(cursor: string): Position {
   return { at: new Date(Number(match[1])), id: match[2] };
 }
 
-/** Cuts the extra row off and makes the next cursor of the last kept one. */
+/** Removes the extra row and makes the cursor of the last remaining one. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, at: (row: Row) => Position) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -1,2 +1,2 @@
-/** Text that stands for itself in LIKE. */
+/** Escapes text for LIKE. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -1,6 +1,6 @@
 /**
- * The database could not be asked, or did not answer in time: nobody's mistake,
- * and worth another try. What a transaction did that ended like this is not known.
+ * The database was unreachable or did not answer in time: a retry may succeed. Whether its last
+ * transaction was committed is unknown.
  */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
@@ -9,7 +9,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What the connection of the migrating role, not the serving one's, was refused. */
+/** The connection of the migrating role was refused, not the serving one's. */
 export class MigrationRoleFault extends Error {
   constructor(cause: unknown) {
     super("the migrating role was refused", { cause });
@@ -17,7 +17,7 @@ export class MigrationRoleFault extends Error {
   }
 }
 
-/** Too little room is left for the embedded database: nothing that a restart mends. */
+/** Too little space for the embedded database: a restart does not help. */
 export class DiskFull extends DatabaseAway {
   constructor(folder: string, freeBytes: number) {
     const megabytes = Math.floor(freeBytes / 1024 / 1024);
@@ -27,12 +27,12 @@ export class DiskFull extends DatabaseAway {
 }
 
 /**
- * PostgreSQL's own words for it: connection exceptions, out of resources, ended
- * or cancelled by the server, a standby that takes no writes yet.
+ * PostgreSQL's codes for an outage: connection exceptions, out of resources, ended or cancelled by
+ * the server, a standby that takes no writes yet.
  */
 const awayStates = /^(?:08...|53...|57P0[1-5]|57014|25006|25P03)$/;
 
-/** A socket's words for it. */
+/** A socket's codes for it. */
 const awayCodes = new Set([
   "EAI_AGAIN",
   "ECONNREFUSED",
@@ -44,41 +44,41 @@ const awayCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** The driver's words for it; it gives these errors no code. */
+/** The driver's messages for it; these errors have no code. */
 const awayMessages =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 function saysAway(error: Error): boolean {
   const code = codeOf(error);
-  // A socket in the file system is gone with its server; any other missing file is something else.
+  // A socket file disappears with its server; any other missing file has another cause.
   const noSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   const known = awayStates.test(code) || awayCodes.has(code) || noSocket;
   return known || awayMessages.test(error.message) || isFullAtConnecting(error);
 }
 
-/** A connection needs a file of its database, and cannot be had where that finds no room. */
+/** A connection needs a file of its database, and fails where that finds no space. */
 const isFullAtConnecting = (error: Error): boolean =>
   codeOf(error) === "XX000" && error.message === "could not write init file";
 
 const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** Is a fault of the driver itself one of an absent database? */
+/** Is an error of the driver itself caused by an unreachable database? */
 export function isDriverAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (saysAway(at)) return true;
   return false;
 }
 
 /**
- * Was a fault caused by an absent database? Only errors of queries count: a mail
- * server that refuses a connection is another matter.
+ * Was an error caused by an unreachable database? Only errors of queries count, not those of a mail
+ * server.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   return error instanceof Error && "query" in error && isDriverAway(error.cause);
 }
 
-/** Had a PostgreSQL no room on its disk for a write? */
+/** Was a PostgreSQL's disk full for a write? */
 export function isDatabaseFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (codeOf(at) === "53100" || isFullAtConnecting(at)) return true;
@@ -86,7 +86,7 @@ export function isDatabaseFull(error: unknown): boolean {
   return false;
 }
 
-/** The innermost message: what the socket or the database itself said. */
+/** The innermost message: of the socket or the database. */
 export function reasonOf(error: unknown): string {
   let reason = String(error);
   for (let at = error; at instanceof Error; at = at.cause) {

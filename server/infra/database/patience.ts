@@ -12,7 +12,10 @@ import {
 const firstWaitMs = 500;
 const longestWaitMs = 8000;
 
-/** What no waiting mends, by PostgreSQL's code; each follows the variable's name. */
+/**
+ * Errors that waiting does not resolve, by PostgreSQL's code; each text follows the variable's
+ * name.
+ */
 const refusals: Record<string, string> = {
   "28P01": "的用户名或密码不对 (wrong user or password)",
   "28000": "的用户不许登录 (this user may not log in)",
@@ -39,9 +42,9 @@ function waitingLine(error: unknown, seconds: number): string {
 }
 
 /**
- * Does `work`, again and again while the database is away: half a second later,
- * then twice as long each time, eight seconds at most. Each wait is announced.
- * @throws StartRefused where waiting is of no use; the fault itself after `signal`
+ * Repeats `work` while the database is unreachable: after half a second, then twice as long each
+ * time, eight seconds at most. Each wait is announced.
+ * @throws StartRefused where waiting does not help; the error itself after `signal`
  */
 export async function withPatience<Result>(
   work: () => Promise<Result>,

@@ -7,8 +7,8 @@ import { assertPrimary, ServerSearch } from "./primary.ts";
 import { statementNotes } from "./statement-count.ts";
 
 /**
- * How long anything may take before it counts as an outage, ms. The server ends
- * a slow statement first; the client gives up on one whose server is silent.
+ * Time limits before an outage is assumed, ms. The server ends a slow statement first; the client
+ * gives up on a silent server.
  */
 const connectMs = 3000;
 const statementMs = 10_000;
@@ -18,7 +18,7 @@ const idleInTransactionMs = 30_000;
 export interface PoolOptions {
   readonly search: ServerSearch;
   readonly size: number;
-  /** Told how long each caller waited for a connection, in seconds. */
+  /** Called with how long each caller waited for a connection, in seconds. */
   readonly waited: (seconds: number) => void;
 }
 
@@ -28,7 +28,7 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** A client of whichever server is taken for the primary as it is made. */
+/** A client of the server that is currently taken for the primary. */
 const clientsOf = (search: ServerSearch) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -36,14 +36,14 @@ const clientsOf = (search: ServerSearch) =>
     }
   };
 
-/** Asked only where there is another: a lone server that takes no writes says so at the first one. */
+/** Checked only with several hosts: a single read-only server shows it at the first write. */
 const verified = {
   verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
     assertPrimary(client).then(() => done(), done);
   },
 };
 
-/** A pool whose waits are measured, and whose broken connections end nothing but themselves. */
+/** A pool that measures waits; a broken connection ends nothing but itself. */
 class ShopPool extends pg.Pool {
   private readonly waited: (seconds: number) => void;
   private readonly search: ServerSearch;
@@ -52,13 +52,13 @@ class ShopPool extends pg.Pool {
     super({
       Client: clientsOf(search),
       ...(search.wanted === "primary" && search.addresses.length > 1 ? verified : {}),
-      // A replica that came back is found by the connections that are made after.
+      // A replica that came back is found by later connections.
       ...(search.wanted === "any" ? { maxLifetimeSeconds: 60 } : {}),
       max: size,
       application_name: "qimo-shop",
       keepAlive: true,
       idleTimeoutMillis: 30_000,
-      // Bounds the wait for a connection that others hold, too.
+      // Limits the wait for a connection that others hold, too.
       connectionTimeoutMillis: connectMs,
       statement_timeout: statementMs,
       query_timeout: queryMs,
@@ -67,8 +67,8 @@ class ShopPool extends pg.Pool {
     this.waited = waited;
     this.search = search;
     this.on("error", () => undefined);
-    // The pool hears an idle client only. One that is in use and loses its server says so
-    // to nobody, which would end the process; its query fails all the same.
+    // The pool listens to idle clients only. A client in use that loses its server emits an
+    // unhandled error, which would end the process; its query fails anyway.
     this.on("connect", (client) => client.on("error", () => undefined));
   }
 
@@ -126,9 +126,8 @@ export async function onOwnConnection<Result>(
 type NodeTransaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /**
- * One transaction on a connection that goes back to the pool whatever happens:
- * drizzle itself never returns one whose `begin` failed, and would return one
- * whose last query still hangs.
+ * One transaction on a connection that is always released: drizzle never releases one whose `begin`
+ * failed, and would release one whose last query still runs.
  */
 export async function transactionOn<Result>(
   pool: pg.Pool,

@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /**
- * A query with placeholders that is built once for each database, not at every asking: building one
- * costs as much as a small one takes. It has no name at PostgreSQL, so that a pooler may stand between.
- * For the shop's database, not for a transaction: each of those is a database of its own.
+ * A query with placeholders that is built once for each database, because building costs as much as
+ * running a small one. It has no name at PostgreSQL, so that a pooler works. For the pool, not for
+ * a transaction: each transaction is another object.
  */
 export function prepared<Query extends object>(
   build: (db: Database) => { prepare(name: string): Query },

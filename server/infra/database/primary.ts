@@ -19,13 +19,13 @@ export async function assertPrimary(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby !== false) throw new NoPrimary();
 }
 
-/** After so long a server that was left for its silence is tried again, ms. */
+/** A server that was skipped for its silence is tried again after this time, ms. */
 const triedAgainMs = 15_000;
 
-/** Which of several servers answers as it must, as far as this process has seen. */
+/** The server that last answered as required, as far as this process knows. */
 export class ServerSearch {
   readonly addresses: readonly string[];
-  /** The one that takes writes, or whichever of them answers, the first before the others. */
+  /** The primary, or any that answers, the first before the others. */
   readonly wanted: "primary" | "any";
   #at = 0;
   #leftFirst = 0;
@@ -40,8 +40,8 @@ export class ServerSearch {
   }
 
   /**
-   * Tries one server after the other, beginning with the one that answered last, until
-   * `connected` has a connection. @throws what the last one said
+   * Tries one server after the other, beginning with the one that answered last, until `connected`
+   * has a connection. @throws the last error
    */
   async find<Connection>(connected: (address: string) => Promise<Connection>): Promise<Connection> {
     const isOver = performance.now() - this.#leftFirst > triedAgainMs;
@@ -53,7 +53,7 @@ export class ServerSearch {
       } catch (error) {
         if (!isDriverAway(error)) throw error;
         if (tried === 0) this.#leftFirst = performance.now();
-        // Of several callers at once the first goes on to the next server for all of them.
+        // Of several callers the first moves on to the next server for all of them.
         if (this.#at === tried) this.#at = (tried + 1) % this.addresses.length;
         if (tries >= this.addresses.length) throw error;
       }

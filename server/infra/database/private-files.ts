@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 const others = 0o077;
 
-/** Windows keeps other rights than these, and Node tells none of them. */
+/** Windows has other access rights, which Node does not report. */
 const hasModes = process.platform !== "win32";
 
-/** What this process makes from now on is its own account's alone. */
+/** Files that this process creates from now on belong to its own account only. */
 export function makeNewFilesPrivate(): void {
   if (hasModes) process.umask(others);
 }
 
 /**
- * Takes a folder, and all that lies below it, away from other accounts: 0700 and 0600.
+ * Makes a folder and everything in it private: 0700 and 0600.
  * @returns paths whose rights could not be changed
  */
 export function makePrivate(path: string): readonly string[] {
@@ -30,13 +30,13 @@ function openPathsBelow(path: string): string[] {
       for (const name of readdirSync(path)) left.push(...openPathsBelow(join(path, name)));
     }
   } catch {
-    // A file that was removed meanwhile is nobody's any more.
+    // A file that was removed meanwhile needs nothing.
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) left.push(path);
   }
   return left;
 }
 
-/** What a start says of them; null where every right is as it should be. */
+/** The warning at a start; null where every right is as it should be. */
 export function openPathsNotice(paths: readonly string[]): string | null {
   const [first] = paths;
   if (first === undefined) return null;

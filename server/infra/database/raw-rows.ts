@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database, Transaction } from "./database.ts";
 
-/** The rows of a statement that the query builder has no words for, each checked by `row`. */
+/** Rows of a raw SQL statement, each checked by `row`. */
 export async function rawRows<Row>(
   db: Database | Transaction,
   query: SQL,

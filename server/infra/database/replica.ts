@@ -11,8 +11,8 @@ export interface Replica {
 }
 
 /**
- * Standbys of the shop's database, for what everybody may read and may be a moment old; while none
- * answers, the servers of `primary` do.
+ * Read replicas for public data that may be a moment old; while none answers, the servers of
+ * `primary` do.
  */
 export function openReplica(url: string, primary: string): Replica {
   const search = new ServerSearch([...addressesOf(url), ...addressesOf(primary)], "any");

@@ -10,20 +10,20 @@ import { rawRows } from "./raw-rows.ts";
 /** Beside this file in the sources, beside the bundle in the build. */
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), "migrations");
 
-/** One step of the schema that a database has taken; `at` is the step's own stamp, ms. */
+/** One migration step in a database; `at` is the step's own timestamp, ms. */
 export interface Step {
   readonly hash: string;
   readonly at: number;
 }
 
 /**
- * What stands in a database, held against the steps that this program knows:
- * `empty` nothing; `older` the first of them; `current` all; `newer` all and more;
- * `foreign` tables that are not the shop's; `strange` steps that were never published.
+ * A database's state compared with this program's migration steps: `empty` none; `older` the first
+ * of them; `current` all; `newer` all and more; `foreign` tables that are not the shop's; `strange`
+ * steps that were never published.
  */
 export type SchemaState = "empty" | "older" | "current" | "newer" | "foreign" | "strange";
 
-/** A step of the schema that this program can take: its hash, its stamp and its statements. */
+/** A migration step of this program: its hash, its timestamp and its statements. */
 export type KnownStep = MigrationMeta;
 
 /** The steps of this program, in order. */
@@ -44,7 +44,7 @@ export function judged(
   return applied.length < known.length ? "older" : "newer";
 }
 
-/** The steps that a database has taken, in order. */
+/** The migration steps of the database, in order. */
 export async function appliedSteps(db: Database | Transaction): Promise<Step[]> {
   const [table] = await rawRows(
     db,
@@ -60,7 +60,7 @@ export async function appliedSteps(db: Database | Transaction): Promise<Step[]> 
   return rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
 }
 
-/** The tables come first: a server that migrates meanwhile writes them and its step at once. */
+/** Tables first: a server that migrates meanwhile writes them and its step together. */
 export async function schemaState(db: Database | Transaction): Promise<SchemaState> {
   const [found] = await rawRows(
     db,
@@ -70,7 +70,7 @@ export async function schemaState(db: Database | Transaction): Promise<SchemaSta
   return judged(found?.tables ?? 0, await appliedSteps(db), knownMigrations().map(stepOf));
 }
 
-/** The database is not one that this program may touch; the message is shown as it is. */
+/** This program may not use the database; the message is shown unchanged. */
 export class SchemaRefused extends StartRefused {}
 
 const refusals: Record<Exclude<SchemaState, "empty" | "older" | "current">, string> = {
@@ -96,8 +96,8 @@ export function assertKnown(state: SchemaState): void {
 }
 
 /**
- * Looks before `migrate` writes, and afterwards whether it did all: the migrator skips silently.
- * A current database is left alone: the role that opens it may be one that only serves.
+ * Checks before `migrate`, and afterwards whether it did everything: the migrator skips silently. A
+ * current database is not migrated: its role may be a serving one.
  */
 export async function upgrade(db: Database, migrate: () => Promise<void>): Promise<void> {
   const before = await schemaState(db);

@@ -3,7 +3,7 @@ import type { Transaction } from "./database.ts";
 import type { KnownStep } from "./schema-state.ts";
 import { ownFunctions, tablesInOrder } from "./tables.ts";
 
-/** Makes the place in which an empty database notes the schema's steps, as the migrator does. */
+/** Creates the migration table of an empty database, as the migrator does. */
 export async function beginSchema(tx: Transaction): Promise<void> {
   await tx.execute(sql`create schema drizzle`);
   await tx.execute(
@@ -11,7 +11,7 @@ export async function beginSchema(tx: Transaction): Promise<void> {
   );
 }
 
-/** Takes steps of the schema and notes each. */
+/** Runs migration steps and records each. */
 export async function takeSteps(tx: Transaction, steps: readonly KnownStep[]): Promise<void> {
   for (const step of steps) {
     for (const statement of step.sql) await tx.execute(sql.raw(statement));
@@ -21,7 +21,7 @@ export async function takeSteps(tx: Transaction, steps: readonly KnownStep[]): P
   }
 }
 
-/** Drops every table of the shop, its own functions, and the notes of the schema's steps. */
+/** Drops every table of the shop, its functions, and the migration records. */
 export async function dropSchema(tx: Transaction): Promise<void> {
   for (const { signature } of await ownFunctions(tx)) {
     await tx.execute(sql.raw(`drop function ${signature} cascade`));

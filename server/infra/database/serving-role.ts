@@ -5,10 +5,10 @@ import type { Database, Transaction } from "./database.ts";
 import { rawRows } from "./raw-rows.ts";
 import { tablesInOrder } from "./tables.ts";
 
-/** Books: what was written there is never changed and never taken away. */
+/** Append-only tables: rows are neither changed nor deleted. */
 const appendOnly = new Set(["ledger_entry", "order_event", "price_book"]);
 
-/** Changed, but never taken away: a deleted account leaves its orders and its row, the staff their acts. */
+/** Tables without deletion: a deleted account keeps its orders and its row, staff their actions. */
 const neverDeleted = new Set([
   "shop_user",
   "shop_order",
@@ -25,20 +25,23 @@ const neverDeleted = new Set([
   "invoice",
 ]);
 
-/** What serving does with a table, and nothing else. Counting columns ask for no right of their own. */
+/**
+ * The serving role's rights on a table, and nothing else. Identity columns need no right of their
+ * own.
+ */
 function rightsOn(table: string): string {
   if (appendOnly.has(table)) return "select, insert";
   if (neverDeleted.has(table)) return "select, insert, update";
   return "select, insert, update, delete";
 }
 
-/** Servers that start at once grant one after the other. */
+/** Serialises the grants of servers that start together. */
 const grantLock = 5_180_001;
 
 /**
- * Gives the role of `serving` exactly what it serves with, by the role of `own`, to which the
- * tables belong. Whatever else that one had granted is taken back.
- * @throws StartRefused where the serving role could change tables all the same
+ * Grants the role of `serving` exactly what it needs, by the role of `own`, which owns the tables.
+ * Other grants of it are revoked.
+ * @throws StartRefused where the serving role could change tables nevertheless
  */
 export async function grantServing(own: Database, serving: Database): Promise<void> {
   const { name, wide } = await standingOf(serving);
@@ -65,7 +68,7 @@ async function grantTables(tx: Transaction, name: string): Promise<void> {
   }
 }
 
-/** Its name, and whether it may make tables or has those that are there. */
+/** Its name, and whether it may create or owns tables. */
 async function standingOf(serving: Database): Promise<{ name: string; wide: boolean }> {
   const [found] = await rawRows(
     serving,

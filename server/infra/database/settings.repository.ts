@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { setting } from "#server/infra/database/tables/shop.tables.ts";
 import { type Database, inTransaction } from "./database.ts";
 
-/** One fact of the shop by key, or null. */
+/** One setting of the shop by key, or null. */
 export async function findSetting(db: Database, key: string): Promise<unknown> {
   const [row] = await db.select().from(setting).where(eq(setting.key, key));
   return row?.value ?? null;
 }
 
-/** Writes a fact that the shop lacks; false where it has one of that key, which stays. */
+/** Inserts a setting; false where the key exists, which stays. */
 export async function addSetting(db: Database, key: string, value: unknown): Promise<boolean> {
   const made = await db
     .insert(setting)
@@ -39,8 +39,8 @@ export async function putSetting(db: Database, key: string, value: unknown): Pro
 }
 
 /**
- * Changes a stored fact: changes of one key come one after the other, and each sees the one before.
- * `change` is given null where there is none. @throws what `change` throws; then nothing is written
+ * Changes a stored setting: changes of one key are serialised, and each reads the previous one.
+ * `change` gets null where there is none. @throws what `change` throws; then nothing is written
  */
 export async function changeSetting<Value>(
   db: Database,

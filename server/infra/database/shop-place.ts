@@ -4,13 +4,13 @@ import type { DatabasePlace, OpenDatabase } from "./database.ts";
 import { databasePlace } from "./database-place.ts";
 import { lockFolder } from "./folder-lock.ts";
 
-/** Where a shop keeps its database and its files. */
+/** Database and file storage of a shop. */
 export interface ShopPlace {
   /** Absolute. */
   readonly dataDir: string;
   /** Null = embedded in the data folder. */
   readonly databaseUrl: string | null;
-  /** Whose role makes the tables, where that is not the one of `databaseUrl`. */
+  /** Role that creates the tables, where it differs from the one of `databaseUrl`. */
   readonly migrationDatabaseUrl?: string | null;
   /** `SHOP_LETTER_KEY`; null or absent = the file `letter.key` of the data folder. */
   readonly letterKey?: Buffer | null;
@@ -22,14 +22,14 @@ export function shopPlace(env: Record<string, string | undefined>): ShopPlace {
   return { dataDir: resolve(dataDir), databaseUrl, migrationDatabaseUrl, letterKey };
 }
 
-/** Few connections: a command asks one thing after another. */
+/** Few connections: a command runs one query after another. */
 export const databaseOf = (place: ShopPlace): DatabasePlace =>
   databasePlace({ migrationDatabaseUrl: null, ...place }, { poolSize: 2 });
 
 /**
  * Opens a shop's database for a command and closes it afterwards. The embedded one serves one
  * process: its folder is locked meanwhile.
- * @throws StartRefused where a server has the folder, and whatever `open` throws
+ * @throws StartRefused where a server uses the folder, and whatever `open` throws
  */
 export async function holdingShop<Opened extends OpenDatabase, Result>(
   place: ShopPlace,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Database, Transaction } from "./database.ts";
 import { rawRows } from "./raw-rows.ts";
 
-/** The shop's tables, each after those that it refers to. */
+/** The shop's tables, each after those that it references. */
 export async function tablesInOrder(db: Database | Transaction): Promise<string[]> {
   const names = await rawRows(
     db,
@@ -27,7 +27,7 @@ export async function tablesInOrder(db: Database | Transaction): Promise<string[
   return ordered;
 }
 
-/** The shop's own functions of the database, as `name(types)`; those of extensions are not its. */
+/** The shop's own database functions, as `name(types)`, without those of extensions. */
 export async function ownFunctions(
   db: Database | Transaction,
 ): Promise<Array<{ signature: string }>> {
@@ -40,7 +40,7 @@ export async function ownFunctions(
   );
 }
 
-/** Columns that count by themselves, with the sequence behind each. */
+/** Identity columns, with the sequence behind each. */
 export async function identityColumns(
   db: Database | Transaction,
 ): Promise<Array<{ table: string; column: string; sequence: string }>> {

@@ -5,8 +5,8 @@ import type { Clock } from "#server/infra/runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 
 /**
- * At most `most` of a key in any `windowMs`, a day at most. Counted in the database, so that it
- * holds over a restart and for all processes together.
+ * At most `most` of a key in any `windowMs`, a day at most. Counted in the database, so that the
+ * limit survives a restart and holds for all processes.
  */
 export interface Limit {
   readonly key: string;
@@ -22,10 +22,10 @@ interface ThrottleDeps {
 /** The `windowStart` of every row that is written now. */
 const sliding = new Date(0);
 
-/** Times that a row keeps at most. */
+/** Attempts in one row at most. */
 const mostTimes = 1000;
 
-/** A limit of more than a row keeps is kept as so many in a shorter time. */
+/** A larger limit is stored as its share of a shorter time. */
 function kept({ key, windowMs, most }: Limit): Limit {
   if (most <= mostTimes) return { key, windowMs, most };
   return { key, windowMs: (windowMs * mostTimes) / most, most: mostTimes };
@@ -34,8 +34,8 @@ function kept({ key, windowMs, most }: Limit): Limit {
 const rowOf = (key: string) => and(eq(throttle.key, key), eq(throttle.windowStart, sliding));
 
 /**
- * The times of a row that still count at `now`, oldest first. One that lies further ahead than a
- * window was written by a clock that was set back since.
+ * The attempts of a row that count at `now`, oldest first. One that lies further ahead than a
+ * window was written before the clock was set back.
  */
 function living(now: number, windowMs: number): SQL<Date[]> {
   const from = new Date(now - windowMs).toISOString();
@@ -44,7 +44,7 @@ function living(now: number, windowMs: number): SQL<Date[]> {
     where t > ${from}::timestamptz and t <= ${until}::timestamptz order by t)`;
 }
 
-/** Minutes until the oldest time that stands in the way counts no more. */
+/** Minutes until the oldest counted attempt expires. */
 async function tooMany(deps: ThrottleDeps, limit: Limit): Promise<Refusal> {
   const { windowMs, most } = kept(limit);
   const now = deps.clock.now();
@@ -58,7 +58,10 @@ async function tooMany(deps: ThrottleDeps, limit: Limit): Promise<Refusal> {
   return new Refusal(codes.throttled, `操作过于频繁，请${minutes}分钟后再试`);
 }
 
-/** Counts one where there is room for it; null where there is none. One statement: nobody gets between. */
+/**
+ * Counts one where the limit allows it; null where not. One statement, so concurrent calls cannot
+ * exceed it.
+ */
 async function claim(deps: ThrottleDeps, limit: Limit): Promise<Date | null> {
   if (limit.most < 1) return null;
   const { windowMs, most } = kept(limit);
@@ -76,7 +79,7 @@ async function claim(deps: ThrottleDeps, limit: Limit): Promise<Date | null> {
   return counted.length === 1 ? now : null;
 }
 
-/** Takes one time out of the row again. */
+/** Removes one attempt from the row. */
 async function unclaim(deps: ThrottleDeps, key: string, time: Date): Promise<void> {
   const place = sql`array_position(${throttle.times}, ${time.toISOString()}::timestamptz)`;
   await deps.db
@@ -85,7 +88,7 @@ async function unclaim(deps: ThrottleDeps, key: string, time: Date): Promise<voi
     .where(and(rowOf(key), sql`${place} is not null`));
 }
 
-/** Counts one, or answers false where the limit is used up. */
+/** Counts one, or returns false where the limit is used up. */
 export async function hasRoom(deps: ThrottleDeps, limit: Limit): Promise<boolean> {
   return (await claim(deps, limit)) !== null;
 }
@@ -95,7 +98,7 @@ export async function takeOne(deps: ThrottleDeps, limit: Limit): Promise<void> {
   if (!(await hasRoom(deps, limit))) throw await tooMany(deps, limit);
 }
 
-/** Is there no room now? Counts nothing. */
+/** Is the limit used up? Counts nothing. */
 export async function isUsedUp(deps: ThrottleDeps, limit: Limit): Promise<boolean> {
   const { windowMs, most } = kept(limit);
   const times = living(deps.clock.now(), windowMs);
@@ -106,17 +109,17 @@ export async function isUsedUp(deps: ThrottleDeps, limit: Limit): Promise<boolea
   return (row?.count ?? 0) >= most;
 }
 
-/** Forgets what was counted under these keys. */
+/** Deletes the attempts of these keys. */
 export async function forgetCounts(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.delete(throttle).where(inArray(throttle.key, [...keys]));
 }
 
-/** Gives back what was reserved: the try did not fail. */
+/** Restores a reserved attempt that did not fail. */
 export type GiveBack = () => Promise<void>;
 
 /**
- * Counts one of each limit before the try is judged, so that tries at one moment cannot
- * all pass. Where one is used up the ones before it are given back.
+ * Counts one of each limit before the attempt is judged, so that concurrent attempts cannot all
+ * pass. Where one is used up, the earlier ones are restored.
  * @throws Refusal `throttled`
  */
 export async function reserve(deps: ThrottleDeps, limits: readonly Limit[]): Promise<GiveBack> {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "./database.ts";
 import { rawRows } from "./raw-rows.ts";
 import { identityColumns } from "./tables.ts";
 
-/** Reads a whole shop as one moment, while others may go on writing. */
+/** Reads a whole shop as one snapshot, while others may write. */
 export async function asOneMoment(
   db: Database,
   read: (tx: Transaction) => Promise<void>,
@@ -14,7 +14,7 @@ export async function asOneMoment(
 
 const rowsAtOnce = 500;
 
-/** Hands over every row of a table, some at a time, each as PostgreSQL's own text of a whole row. */
+/** Passes on every row of a table in batches, each as PostgreSQL's own text of a row. */
 export async function readTable(
   tx: Transaction,
   table: string,
@@ -36,7 +36,7 @@ export async function readTable(
   await tx.execute(sql`close shop_rows`);
 }
 
-/** Writes rows that `readTable` handed over; columns that count by themselves keep their numbers. */
+/** Writes the rows of `readTable`; identity columns keep their numbers. */
 export async function writeRows(
   tx: Transaction,
   table: string,
@@ -51,7 +51,7 @@ export async function writeRows(
     ) held`);
 }
 
-/** Columns that count by themselves go on after the highest that came in. */
+/** Sets sequences of identity columns behind the highest number. */
 export async function countOn(tx: Transaction): Promise<void> {
   for (const { table, column, sequence } of await identityColumns(tx)) {
     await rawRows(

@@ -1,14 +1,14 @@
 import { appendFile, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where the log's lines go; pino's idea of a stream. */
+/** Target of log lines; pino's stream interface. */
 export interface LogLines {
   write(line: string): void;
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Which files: `<name>-2026-11-20.log`, each kept for so many days. */
+/** Files `<name>-2026-11-20.log`, each stored for so many days. */
 interface Kind {
   readonly name: "shop" | "access";
   readonly days: number;
@@ -18,7 +18,7 @@ const log: Kind = { name: "shop", days: 30 };
 
 const fileOf = ({ name }: Kind, day: string): string => `${name}-${day}.log`;
 
-/** Removes the kind's files of days that are over for longer than it is kept; other files stay. */
+/** Removes files of this name beyond their period; other files stay. */
 async function pruneLogs(folder: string, kind: Kind, now: number): Promise<void> {
   const oldest = fileOf(kind, dayOf(now - kind.days * 86_400_000));
   const names = await readdir(folder);
@@ -29,8 +29,9 @@ async function pruneLogs(folder: string, kind: Kind, now: number): Promise<void>
 }
 
 /**
- * Keeps every line in a file a day (UTC) under `folder`; a line of the log also goes to `say`. A
- * full disk costs the file its lines, never the shop its answer, and `say` gets one line of it.
+ * Appends every line to a file for each day (UTC) under `folder`; a log line is also printed by
+ * `say`. On a full disk the file loses lines, requests are answered anyway, and `say` gets one line
+ * about it.
  */
 export function dailyLog(
   folder: string,
@@ -51,7 +52,7 @@ export function dailyLog(
     }
     await appendFile(join(folder, fileOf(kind, today)), lines);
   };
-  /** What was said while the disk was busy goes to it in one piece. */
+  /** Lines that arrive during a write are written together. */
   const drain = async (): Promise<void> => {
     while (waiting !== "") {
       const lines = waiting;

@@ -9,8 +9,8 @@ const nothing = (): void => undefined;
 export const silentLog: Log = { info: nothing, warn: nothing, error: nothing };
 
 /**
- * What may be logged of an error. A failed query's own message holds its
- * parameters (mobile numbers, hashes): only the cause and the stack frames stay.
+ * The loggable part of an error. A failed query's own message contains its parameters (mobile
+ * numbers, hashes): only the cause and the stack frames stay.
  */
 export function safeError(error: unknown): { name: string; message: string; stack: string[] } {
   if (!(error instanceof Error)) return { name: "Unknown", message: typeof error, stack: [] };

@@ -15,8 +15,8 @@ export interface LetterDeps {
 }
 
 /**
- * Puts a letter into the transaction that causes it, its text encrypted.
- * @param lifeMs how long it is of use
+ * Writes an encrypted letter in the transaction that causes it.
+ * @param lifeMs its lifetime
  */
 export async function addLetter(
   tx: Transaction,
@@ -38,18 +38,18 @@ export async function addLetter(
   });
 }
 
-/** 30 s, 1, 2, 4 … minutes, at most an hour between two tries. */
+/** 30 s, 1, 2, 4 … minutes, at most an hour between two attempts. */
 const pauseAfter = sql`least(interval '1 hour', interval '30 seconds' * (2 ^ least(attempts, 10)))`;
 
-/** A wait longer than the longest was reckoned on a clock that has been set back since. */
+/** A longer wait was calculated before the clock was set back. */
 const isDue = (now: Date) =>
   or(lte(letter.nextTryAt, now), gt(letter.nextTryAt, new Date(now.getTime() + 3_600_000)));
 
-/** Those of another key are left to the process that has it. */
+/** Letters of another key are left to the process that has it. */
 const isReadable = ({ prefix }: LetterSeal) =>
   or(like(letter.body, `${prefix}%`), notLike(letter.body, `${sealedMark}%`));
 
-/** Takes letters that are due; another process, or this one after a crash, tries again later. */
+/** Claims due letters; another process, or this one after a crash, retries later. */
 export async function claimLetters(
   db: Database,
   seal: LetterSeal,
@@ -81,18 +81,18 @@ export async function claimLetters(
   });
 }
 
-/** The mail server has it. */
+/** Deletes a letter that the mail server accepted. */
 export async function forgetLetter(db: Database, id: string): Promise<void> {
   await db.delete(letter).where(eq(letter.id, id));
 }
 
-/** Letters that came too late to be of use; they are gone with this. */
+/** Deletes expired letters. */
 export async function dropExpiredLetters(db: Database, now: Date): Promise<number> {
   return (await db.delete(letter).where(lte(letter.expiresAt, now)).returning({ id: letter.id }))
     .length;
 }
 
-/** How many letters have not been handed over yet, for /metrics. */
+/** Number of waiting letters, for /metrics. */
 export async function waitingLetters(db: Database): Promise<number> {
   const [row] = await db.select({ letters: count() }).from(letter);
   return row?.letters ?? 0;

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Letters of a shop without a mail server: each is a file of this folder. */
+/** Letters of a shop without a mail server: files of this folder. */
 const folderOf = (dataDir: string): string => join(dataDir, "mail");
 
-/** Removes each file that is to go; one that somebody else has removed meanwhile is gone already. */
+/** Removes matching files; one that was removed meanwhile is ignored. */
 async function removeWhere(
   dataDir: string,
   isToGo: (path: string) => Promise<boolean>,
@@ -17,7 +17,7 @@ async function removeWhere(
   }
 }
 
-/** Removes the letters to these addresses, as they stand in the letters' heads. */
+/** Removes the letters to these addresses, by the letters' headers. */
 export async function dropLettersTo(dataDir: string, addresses: readonly string[]): Promise<void> {
   const known = new Set(addresses.filter((one) => one !== "").map((one) => one.toLowerCase()));
   if (known.size === 0) return;

@@ -16,8 +16,8 @@ export interface MailWorkerDeps {
 const atOnce = 20;
 
 /**
- * Hands waiting letters to the mail server. One that fails is tried again later, until it is of
- * no use any more. A crash between sending and forgetting sends it twice: better than never.
+ * Sends waiting letters to the mail server. A failed one is retried until it expires. A crash
+ * between sending and deleting sends it twice, which is better than never.
  */
 export async function sendLetters(deps: MailWorkerDeps): Promise<void> {
   const lost = await dropExpiredLetters(deps.db, nowDate(deps));
@@ -33,7 +33,7 @@ export async function sendLetters(deps: MailWorkerDeps): Promise<void> {
   }
 }
 
-/** Posts at once, without making the caller wait; what fails is tried again by the round. */
+/** Sends at once, without delaying the caller; the periodic round retries failures. */
 export function sendLettersSoon(deps: MailWorkerDeps): void {
   sendLetters(deps).catch((error: unknown) => {
     deps.log.warn({ fault: safeError(error) }, "posting failed; it will be tried again");
@@ -42,7 +42,7 @@ export function sendLettersSoon(deps: MailWorkerDeps): void {
 
 const everyMs = 15_000;
 
-/** Posts what waits every quarter of a minute. @returns the function that stops it */
+/** Sends waiting letters every quarter of a minute. @returns a function that stops it */
 export function startMailWorker(deps: MailWorkerDeps): () => void {
   const timer = setInterval(() => sendLettersSoon(deps), everyMs);
   timer.unref();

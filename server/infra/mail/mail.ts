@@ -10,17 +10,17 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** @throws when the letter could not be handed over. */
+  /** @throws when the letter could not be sent. */
   send(letter: Letter): Promise<void>;
 }
 
-/** A mail that knows which letters are still on their way. */
+/** A mail that tracks letters being sent. */
 export interface DrainableMail extends Mail {
-  /** Resolves when none is on its way any more, after five seconds at the latest. */
+  /** Resolves when none is being sent any more, after five seconds at the latest. */
   drained(): Promise<void>;
 }
 
-/** Letters go out after the reply that caused them: a stopping server must not drop them. */
+/** Letters are sent after their reply: a stopping server must not drop them. */
 export function drainable(mail: Mail): DrainableMail {
   const onTheirWay = new Set<Promise<void>>();
   return {
@@ -48,7 +48,7 @@ export function smtpMail(url: string, from: string): Mail {
   };
 }
 
-/** The embedded default: one .eml file a letter, and a line that says where it is. */
+/** The default: one .eml file a letter, and a log line with its path. */
 export function fileMail(
   dataDir: string,
   from: string,

@@ -3,7 +3,7 @@ import type { PoolState } from "#server/infra/database/database.ts";
 import { metricText } from "./prometheus.ts";
 
 const resolutionMs = 20;
-/** Percentiles are of the time since the last look, but of this much at least. */
+/** Percentiles since the last read, but of this period at least. */
 const windowMs = 10_000;
 
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -22,7 +22,7 @@ export const metricText = (
   head(name, type, help) +
   series.map(([labels, value]) => `${name}${labelled(labels)} ${value}\n`).join("");
 
-/** A number for each set of labels, only ever growing. */
+/** A counter for each set of labels. */
 export class Counter {
   private readonly series = new Map<string, { labels: Labels; count: number }>();
 
@@ -39,7 +39,7 @@ export class Counter {
   }
 }
 
-/** How often a duration was at most each bound, in seconds. */
+/** A histogram of durations, in seconds. */
 export class Histogram {
   private readonly bounds: readonly number[];
   private readonly counts: number[];

@@ -1,6 +1,6 @@
-/** Waiting work, taken from one caller after the other, so that nobody waits for a caller's whole pile. */
+/** A queue that serves callers in turn, so that a caller's many requests do not delay others. */
 export class FairQueue<Work> {
-  /** By caller; who was served last stands last. */
+  /** By caller; the last served caller is last. */
   private readonly waiting = new Map<string, Work[]>();
   private readonly mostOfCaller: number;
   private readonly mostInAll: number;
@@ -11,7 +11,7 @@ export class FairQueue<Work> {
     this.mostInAll = mostInAll;
   }
 
-  /** False where there is no room for it. */
+  /** False where the queue is full. */
   add(caller: string, work: Work): boolean {
     const own = this.waiting.get(caller) ?? [];
     if (own.length >= this.mostOfCaller || this.size >= this.mostInAll) return false;

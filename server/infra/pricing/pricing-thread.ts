@@ -19,16 +19,15 @@ interface Asked {
 export interface Sums {
   /**
    * @param caller whose turn it is: a buyer's id or an address
-   * @throws Refusal `throttled` where the caller, or everybody, has too much waiting
+   * @throws Refusal `throttled` where the caller, or all callers, have too much waiting
    */
   answer(caller: string, book: PriceBook, sum: Sum): Promise<Answer>;
   close(): Promise<void>;
 }
 
 /**
- * A thread that works out what would keep every other caller waiting: one sum at a time, callers by
- * turns. It starts with the first sum. Run from its sources the server has no program for it, and
- * works sums out where it is.
+ * A thread for slow calculations: one at a time, callers in turn. It starts with the first one. A
+ * server run from its sources has no worker bundle and calculates in the main thread.
  */
 export class SumThread implements Sums {
   private readonly program: URL;
@@ -75,7 +74,7 @@ export class SumThread implements Sums {
 
   private started(): Worker {
     const worker = new Worker(this.program);
-    // The process may end while nothing is asked.
+    // An idle thread does not keep the process alive.
     worker.unref();
     worker.on("message", (answer: Answer) => this.done((asked) => asked.resolve(answer)));
     worker.once("error", (error: Error) => this.ended(worker, error));
@@ -84,7 +83,7 @@ export class SumThread implements Sums {
     return worker;
   }
 
-  /** The next sum starts another thread. */
+  /** The next calculation starts another thread. */
   private ended(worker: Worker, error: Error): void {
     if (this.worker !== worker) return;
     this.worker = null;

@@ -3,7 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { type KaishuResult, kaishuOf } from "#pricing/analysis/kaishu.ts";
 import { type PriceOptions, type PriceResult, price } from "#pricing/quote/quote.ts";
 
-/** What may take long to work out: plain data, so that a thread can be asked. */
+/** A slow calculation as plain data, so that a thread can run it. */
 export type Sum =
   | { readonly kind: "quote"; readonly job: Job; readonly options: PriceOptions }
   | { readonly kind: "kaishu"; readonly job: KaishuJob };

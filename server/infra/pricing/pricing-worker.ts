@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { answerOf, type Sum } from "./pricing-work.ts";
 
-/** What the thread is sent: a book that the sums after it go by, or a sum. */
+/** A message to the thread: a book for later calculations, or a calculation. */
 export type SumMessage =
   | { readonly kind: "book"; readonly book: PriceBook }
   | { readonly kind: "sum"; readonly sum: Sum };

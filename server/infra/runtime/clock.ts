@@ -1,4 +1,4 @@
-/** Wall clock; tests turn it by hand. */
+/** Wall clock; tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

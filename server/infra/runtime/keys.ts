@@ -7,10 +7,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 /** Compared in constant time, whatever the lengths. */
 export const isSameKey = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
-/**
- * The values of a key that count now: the configured one, and the one it
- * replaced until the last day that the operator named for it.
- */
+/** The valid values of a key: the configured one, and the replaced one until its last day. */
 export function keysInForce(
   { settings, clock }: { readonly settings: Settings; readonly clock: Clock },
   name: "companyToken" | "staffKey",

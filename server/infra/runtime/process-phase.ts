@@ -1,16 +1,16 @@
 import { performance } from "node:perf_hooks";
 
-/** What the server is doing with its life; only ever moves forward. */
+/** Lifecycle phase of the server; only moves forward. */
 export type Phase = "preparing" | "open" | "draining";
 
-/** The phase, shared by the door, the health checks and the stop. */
+/** The phase, shared by the socket, the health checks and the shutdown. */
 export interface ProcessState {
   phase: Phase;
-  /** When the database last had no room for a write of a caller, by performance.now. */
+  /** When the database was last full at a write, by performance.now. */
   noRoomAt?: number;
 }
 
-/** So long after such a write the server counts as one that cannot make any. */
+/** After such a write the server counts as full for this time. */
 const noRoomMs = 15_000;
 
 export const noteNoRoom = (processState: ProcessState): void => {
@@ -20,5 +20,5 @@ export const noteNoRoom = (processState: ProcessState): void => {
 export const lacksRoom = ({ noRoomAt }: ProcessState): boolean =>
   noRoomAt !== undefined && performance.now() - noRoomAt < noRoomMs;
 
-/** For a shop that is served without a start and a stop of its own, such as a test's. */
+/** For an app without its own start and shutdown, as in tests. */
 export const newProcessState = (): ProcessState => ({ phase: "open" });

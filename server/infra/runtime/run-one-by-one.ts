@@ -1,9 +1,9 @@
 import { type Log, safeError } from "#server/infra/logging/log.ts";
 
 /**
- * Runs `work` for each row in turn. A row that fails is logged and passed over,
- * so that one poisoned order never holds up the others.
- * @returns how many rows `work` answered with true
+ * Runs `work` for each row in turn. A failing row is logged and skipped, so that one bad order does
+ * not block the others.
+ * @returns how many rows `work` returned true for
  */
 export async function oneByOne<Row extends { readonly id: string }>(
   deps: { readonly log: Log },

@@ -1,21 +1,21 @@
 /**
- * Counts by key over the last `windowMs`, in this process's memory: between any two moments that
- * far apart no key is counted more often than its limit. A refused one is not counted.
+ * Counts by key over the last `windowMs`, in this process's memory: within any such period no key
+ * exceeds its limit. A refused attempt is not counted.
  */
 export class SlidingWindow {
   private readonly times = new Map<string, number[]>();
   private readonly windowMs: number;
   private readonly mostKeys: number;
 
-  /** @param mostKeys the key that was unseen for longest is forgotten for a further one */
+  /** @param mostKeys limit of keys; the least recently used one is dropped */
   constructor({ windowMs, mostKeys }: { readonly windowMs: number; readonly mostKeys: number }) {
     this.windowMs = windowMs;
     this.mostKeys = mostKeys;
   }
 
   /**
-   * Counts one where there is room.
-   * @returns 0 where it was counted, else the ms until there is room again
+   * Counts one where the limit allows it.
+   * @returns 0 where it was counted, else the ms until the limit allows one
    */
   take(key: string, most: number, now: number): number {
     const times = this.livingTimes(key, now);
@@ -27,7 +27,7 @@ export class SlidingWindow {
 
   private livingTimes(key: string, now: number): number[] {
     const times = this.times.get(key) ?? [];
-    // After a clock was set back what it counted before says nothing.
+    // After the clock was set back, earlier counts are meaningless.
     if ((times.at(-1) ?? now) > now) times.length = 0;
     const firstLiving = times.findIndex((time) => now - time < this.windowMs);
     times.splice(0, firstLiving < 0 ? times.length : firstLiving);

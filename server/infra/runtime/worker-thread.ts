@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 const longestMs = 30_000;
 
 /**
- * What the process may grow by while a thread works. Buffers of a thread are bounded by nothing of
- * Node's own, and a small PDF can unfold to more than the machine has.
+ * Memory limit of the process while a thread works. Node does not limit a thread's buffers, and a
+ * small PDF can expand beyond the machine's memory.
  */
 const mostGrowth = 512 * 1024 * 1024;
 const lookEveryMs = 25;
@@ -31,9 +31,9 @@ function inWorker(program: URL, asked: unknown): Promise<Buffer> {
 }
 
 /**
- * Makes bytes in a thread of its own, one at a time in the whole process; one that takes too long
- * or too much memory is ended. The built `program` is
- * given `asked`. Run from its sources the server has none beside it, and makes them `here`.
+ * Makes bytes in a thread, one at a time in the process; one that takes too long or too much memory
+ * is ended. The built `program` gets `asked`. A server run from its sources has no bundle, and
+ * makes them `here`.
  */
 export function inThread(
   program: URL,

@@ -5,21 +5,24 @@ import type { Settings } from "#server/config/settings.ts";
 import { StartRefused } from "#server/config/start-refused.ts";
 
 /**
- * Encrypts letters that wait in the database, secrets of second factors and signing keys:
- * AES-256-GCM under a key that is neither in the database nor in a backup.
+ * Encrypts waiting letters, secrets of second factors and signing keys in the database: AES-256-GCM
+ * with a key that is neither in the database nor in a backup.
  */
 export interface LetterSeal {
-  /** What every text begins with that this key encrypted. */
+  /** Prefix of every text encrypted with this key. */
   readonly prefix: string;
-  /** True where every server of the database has this key for certain; only then it encrypts signing keys. */
+  /**
+   * True where every server of the database has this key for certain; only then it encrypts signing
+   * keys.
+   */
   readonly isShared: boolean;
-  /** @param row bound to the text, so that it can't be moved to another row */
+  /** @param row bound to the text, so that it cannot be copied to another row */
   seal(text: string, row: string): string;
-  /** A text that an earlier version stored as it was comes back as it is. */
+  /** A plain text of an earlier version is returned unchanged. */
   open(stored: string, row: string): string;
 }
 
-/** What every encrypted text begins with, whichever key it has. */
+/** Prefix of every encrypted text, whichever key it has. */
 export const sealedMark = "sealed:";
 
 const ivBytes = 12;
@@ -53,9 +56,9 @@ export function letterSeal(key: Buffer, isShared = true): LetterSeal {
 type SealPlace = Pick<Settings, "letterKey" | "dataDir" | "databaseUrl">;
 
 /**
- * The seal of this shop: by `SHOP_LETTER_KEY`, or by the file `letter.key` of the data folder,
- * which is made at the first use.
- * @throws StartRefused where the file does not hold a key
+ * The shop's encryption: by `SHOP_LETTER_KEY`, or by the file `letter.key` of the data folder,
+ * which is created at the first use.
+ * @throws StartRefused where the file has no valid key
  */
 export function openLetterSeal({ letterKey, dataDir, databaseUrl }: SealPlace): LetterSeal {
   // Servers of one PostgreSQL may have a data folder each, and so a key each.
@@ -63,7 +66,7 @@ export function openLetterSeal({ letterKey, dataDir, databaseUrl }: SealPlace): 
   return letterSeal(letterKey ?? keyInFile(resolve(dataDir)), isShared);
 }
 
-/** The seal of this shop where there is one already; null where a first use would make it. */
+/** The shop's encryption where a key exists; null where a first use would create it. */
 export function existingLetterSeal(place: SealPlace): LetterSeal | null {
   if (place.letterKey === null && !existsSync(keyPath(resolve(place.dataDir)))) return null;
   return openLetterSeal(place);

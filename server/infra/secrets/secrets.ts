@@ -12,11 +12,11 @@ import { type LetterSeal, sealedMark } from "#server/infra/secrets/letter-seal.t
 
 const secretNames = ["logSecret", "quoteSecret", "sandboxSecret", "uploadSecret"] as const;
 export type SecretName = (typeof secretNames)[number];
-/** The setting of a key that replaces `quoteSecret`. */
+/** The setting of the key that replaces `quoteSecret`. */
 export const rotationName = "quoteSecretRotation";
 type SettingName = SecretName | typeof rotationName;
 
-/** The database that stores the keys, encrypted, and what encrypts them. */
+/** The database that stores the keys, and their encryption. */
 export interface SecretStore {
   readonly db: Database;
   readonly letterSeal: LetterSeal;
@@ -26,7 +26,10 @@ const known = new WeakMap<Database, Map<SecretName, Buffer>>();
 
 const rowOf = (name: SettingName): string => `setting:${name}`;
 
-/** A key as it is stored in the setting of this name: as text where servers might not share the seal. */
+/**
+ * The stored form of a key in the setting of this name: plain text where servers may not share the
+ * letter key.
+ */
 export function sealSecret(seal: LetterSeal, name: SettingName, key: Buffer): string {
   const text = key.toString("base64url");
   return seal.isShared ? seal.seal(text, rowOf(name)) : text;
@@ -35,7 +38,7 @@ export function sealSecret(seal: LetterSeal, name: SettingName, key: Buffer): st
 const isForeign = (seal: LetterSeal, text: string): boolean =>
   text.startsWith(sealedMark) && !text.startsWith(seal.prefix);
 
-/** A stored key; an earlier version stored it as text. @throws StartRefused */
+/** A stored key; an earlier version stored plain text. @throws StartRefused */
 export function openSecret(seal: LetterSeal, name: SettingName, text: string): Buffer {
   if (isForeign(seal, text)) throw new StartRefused(foreignKeys);
   return Buffer.from(seal.open(text, rowOf(name)), "base64url");
@@ -45,9 +48,9 @@ const foreignKeys =
   "数据库里的签名密钥是用另一把信件密钥加密的：请设好原来的 SHOP_LETTER_KEY，或把原来的 letter.key 放回数据目录；找不回来就运行 npm run shop -- renew-keys，没到期的报价会作废 (the signing keys were encrypted with another letter key)";
 
 /**
- * A secret of this shop, 32 random bytes made at the first use and kept in the
- * table `setting`: every process of the shop signs with the same one. Call it
- * outside transactions; later calls answer from memory.
+ * A secret of this shop, 32 random bytes created at the first use and stored in the table
+ * `setting`: every process of the shop uses the same one. Call it outside transactions; later calls
+ * are answered from the cache.
  */
 export async function shopSecret(store: SecretStore, name: SecretName): Promise<Buffer> {
   const { db, letterSeal } = store;
@@ -61,7 +64,7 @@ export async function shopSecret(store: SecretStore, name: SecretName): Promise<
   return secret;
 }
 
-/** The secret as the database holds it now, whatever is remembered. @throws StartRefused */
+/** The stored secret, without the cache. @throws StartRefused */
 export async function storedSecret(
   { db, letterSeal }: SecretStore,
   name: SecretName,
@@ -77,7 +80,7 @@ type StoredKey = v.InferOutput<typeof storedKey>;
 const withText = (before: StoredKey, value: string): StoredKey =>
   typeof before === "string" ? value : { ...before, value };
 
-/** Calls back with each stored key: its setting as it is, and the text of the key in it. */
+/** Calls back with each stored key: its setting, and its text. */
 async function eachStored(
   db: Database,
   work: (name: SettingName, value: StoredKey, text: string) => Promise<void>,
@@ -89,8 +92,8 @@ async function eachStored(
 }
 
 /**
- * Opens the shop's keys at a start. An embedded shop whose `letter.key` is lost gets new ones.
- * @returns what the operator should know
+ * Checks the shop's keys at a start. An embedded shop whose `letter.key` is lost gets new ones.
+ * @returns warnings for the operator
  * @throws StartRefused on a PostgreSQL whose keys another server has encrypted
  */
 export async function readySecrets(
@@ -111,7 +114,7 @@ export async function readySecrets(
 }
 
 /**
- * Encrypts keys that an earlier version stored as text.
+ * Encrypts keys that an earlier version stored as plain text.
  * @throws StartRefused where another key has encrypted one: two servers would sign differently
  */
 export async function sealStoredSecrets({ db, letterSeal }: SecretStore): Promise<void> {
@@ -122,7 +125,7 @@ export async function sealStoredSecrets({ db, letterSeal }: SecretStore): Promis
   });
 }
 
-/** What stops a start here: a line where another key has encrypted the stored ones. */
+/** The error of a start where another key has encrypted the stored ones. */
 export async function secretFaults({ db, letterSeal }: SecretStore): Promise<readonly string[]> {
   const faults = new Set<string>();
   await eachStored(db, async (_name, _value, text) => {
@@ -132,9 +135,9 @@ export async function secretFaults({ db, letterSeal }: SecretStore): Promise<rea
 }
 
 /**
- * Puts new keys in the place of those that `letterSeal` cannot open. Null opens none, and then the
- * next start encrypts them.
- * @returns how many were renewed
+ * Replaces keys that `letterSeal` cannot decrypt. Null decrypts none; the next start then encrypts
+ * them.
+ * @returns the number of replaced keys
  */
 export async function renewForeignSecrets(
   db: Database,

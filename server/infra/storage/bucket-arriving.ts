@@ -4,13 +4,13 @@ import { arrivingOf, beginParts, headObject, partsOf } from "./s3-objects.ts";
 
 export const prefix = "files/";
 export const keyOf = (id: string): string => `${prefix}${id}`;
-/** What is too short for a part waits in an object of its own, marked with the byte it begins at. */
+/** Bytes too short for a part are stored in an object of their own, named by their offset. */
 export const tailKeyOf = (id: string): string => `${prefix}${id}.part`;
 
-/** The least that the store takes as a part, but for the last one. */
+/** The smallest part that the store accepts, except for the last one. */
 const partBytes = 5 * 1024 * 1024;
 
-/** What of a file has arrived: `base` bytes in parts, then `tail` bytes. */
+/** The received bytes of a file: `base` bytes in parts, then `tail` bytes. */
 export async function layoutOf(bucket: Bucket, id: string) {
   const uploadId = await arrivingOf(bucket, keyOf(id));
   const parts = uploadId === null ? [] : await partsOf(bucket, keyOf(id), uploadId);
@@ -21,7 +21,7 @@ export async function layoutOf(bucket: Bucket, id: string) {
 
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
 
-/** Goes on at byte `at`; what the parts hold already beyond it is not sent again. */
+/** Continues at byte `at`; bytes that the parts contain already are not sent again. */
 export async function goOn(
   bucket: Bucket,
   id: string,
@@ -30,7 +30,7 @@ export async function goOn(
   const layout = await layoutOf(bucket, id);
   let { base, uploadId } = layout;
   let number = layout.parts.length;
-  /** What stands in no part yet. */
+  /** Bytes that are in no part yet. */
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   const hold = (bytes: Uint8Array) => {

@@ -32,7 +32,7 @@ async function readObject(bucket: Bucket, id: string, range?: Range): Promise<Re
   return Readable.from(chunksOf(reply.body), { objectMode: false });
 }
 
-/** What is read or removed may be of the time before the bucket: then it lies in `folder`. */
+/** Reads and removals also look into `folder`, for files from before the bucket. */
 export function bucketStore(bucket: Bucket, folder: FileStore): FileStore {
   const dropArriving = async (id: string) => {
     await bucket({ method: "DELETE", key: tailKeyOf(id) });

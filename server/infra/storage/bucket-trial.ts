@@ -12,7 +12,7 @@ const because: Record<string, string> = {
   AccessDenied: "没有权限 (not allowed)",
 };
 
-/** Puts, reads and removes a small object; answers with what is wrong, for the operator. */
+/** Puts, reads and removes a small object; returns the fault for the operator. */
 export async function bucketFault(own: S3Settings): Promise<string | null> {
   const bucket = openBucket(own);
   const key = keyOf(randomUUID());

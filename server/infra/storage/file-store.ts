@@ -4,13 +4,13 @@ import { bucketStore } from "./bucket-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { openBucket } from "./s3-bucket.ts";
 
-/** A file on its way, opened at the place where it goes on. */
+/** An unfinished file, opened at its current offset. */
 export interface ArrivingFile {
-  /** The next bytes. */
+  /** Appends bytes. */
   write(bytes: Uint8Array): Promise<void>;
-  /** How many bytes from the beginning outlive a crash. */
+  /** Number of bytes from the beginning that survive a crash. */
   sync(): Promise<number>;
-  /** The same for everything that was written. */
+  /** Makes all written bytes survive a crash. */
   finish(): Promise<number>;
   close(): Promise<void>;
 }
@@ -21,27 +21,27 @@ export interface Range {
   readonly length: number;
 }
 
-/** Where a shop's files lie; several processes may share it. Their rows say whose they are. */
+/** The shop's file storage; several processes may share it. Database rows have the owners. */
 export interface FileStore {
-  /** Bytes of a file that is still arriving; 0 where there are none. */
+  /** Length of an unfinished file; 0 where there is none. */
   arrived(id: string): Promise<number>;
-  /** Goes on with a file of `size` at its byte `at`. */
+  /** Continues a file of `size` at its byte `at`. */
   open(id: string, at: number, size: number): Promise<ArrivingFile>;
-  /** Turns an arrived file into a whole one; twice is once. False where it is not there in full. */
+  /** Turns a fully received file into a finished one; idempotent. False where it is incomplete. */
   keepWhole(id: string, size: number): Promise<boolean>;
-  /** A whole file, or a range of it; null where it is gone. */
+  /** A finished file, or a range of it; null where it is missing. */
   read(id: string, range?: Range): Promise<Readable | null>;
-  /** A whole file as one on this machine, for a thread that reads it; null where it is gone. */
+  /** A finished file on this machine, for a thread that reads it; null where it is missing. */
   asPath<Result>(id: string, use: (path: string) => Promise<Result>): Promise<Result | null>;
-  /** Removes a file in whichever state it is. */
+  /** Removes a file in any state. */
   remove(id: string): Promise<void>;
-  /** Ids of all files that nobody has written to since `before`, ms. */
+  /** Ids of all files without a write since `before`, ms. */
   quiet(before: number): Promise<string[]>;
-  /** Would a file of so many bytes leave the shop enough room to go on? */
+  /** Would a file of so many bytes leave enough space? */
   hasRoomFor(bytes: number): boolean;
 }
 
-/** The folder below `SHOP_DATA_DIR`, or the bucket that is configured. */
+/** The folder below `SHOP_DATA_DIR`, or the configured bucket. */
 export function openFileStore(settings: Pick<Settings, "dataDir" | "bucket">): FileStore {
   const folder = folderStore(settings.dataDir);
   const { bucket } = settings;

@@ -26,7 +26,7 @@ function arriving(file: FileHandle, from: number): ArrivingFile {
   };
 }
 
-/** Ids of files below a folder that nobody has written to since `before`. */
+/** Ids of files below a folder without a write since `before`. */
 async function quietBelow(folder: string, before: number): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found: string[] = [];
@@ -40,10 +40,10 @@ async function quietBelow(folder: string, before: number): Promise<string[]> {
   return found;
 }
 
-/** The embedded store, the folder `files` of the data folder. */
+/** The default store, the folder `files` of the data folder. */
 export function folderStore(dataDir: string): FileStore {
   const folder = join(dataDir, "files");
-  /** A whole file, or one that is still arriving: a backup leaves `.part` out. */
+  /** A finished file, or an unfinished one: a backup omits `.part`. */
   const pathOf = (id: string, whole: boolean): string =>
     join(folder, id.slice(0, 2), whole ? id : `${id}.part`);
   const arrived = async (id: string) => (await sizeAt(pathOf(id, false))) ?? 0;

@@ -3,9 +3,9 @@ import type { S3Settings } from "#server/config/bucket-config.ts";
 import { signedHeaders } from "./s3-signing.ts";
 import { textOf } from "./s3-xml.ts";
 
-/** The store does not answer, or refuses the shop: nothing that a buyer could mend. */
+/** The store does not answer, or refuses the shop: a buyer cannot fix it. */
 export class BucketFault extends Error {
-  /** As the store says it, `SignatureDoesNotMatch`; `away` where it says nothing. */
+  /** The store's code, `SignatureDoesNotMatch`; `away` without a reply. */
   readonly reason: string;
   constructor(reason: string, cause?: unknown) {
     super(`the bucket answers ${reason}`, { cause });
@@ -23,10 +23,10 @@ export interface BucketCall {
   readonly body?: Uint8Array;
 }
 
-/** Answers with 2xx or, for what is not there, 404. @throws BucketFault */
+/** Returns a 2xx reply or, for a missing object, 404. @throws BucketFault */
 export type Bucket = (call: BucketCall) => Promise<Response>;
 
-/** Until the head of a reply is there, the bytes of a part sent. */
+/** Timeouts: until the head of a reply, and between sent bytes. */
 const patienceMs = 30_000;
 const pausesMs = [200, 1000];
 
@@ -61,18 +61,18 @@ async function ask(own: S3Settings, call: BucketCall, now: () => number): Promis
   }
 }
 
-/** A reply that may be another one soon. */
+/** A reply that may succeed later. */
 const passes = (status: number): boolean => status >= 500 || status === 429;
 
 async function judged(reply: Response): Promise<Response> {
   if (reply.ok) return reply;
   const said = textOf(await reply.text(), "Code");
-  // A bucket that is not there is a mistake of the settings, not a missing file.
+  // A missing bucket is a wrong setting, not a missing file.
   if (reply.status === 404 && said !== "NoSuchBucket") return reply;
   throw new BucketFault(said ?? `HTTP ${reply.status}`);
 }
 
-/** Every call may be made twice: it says what shall be, not what to add. */
+/** Every call is idempotent, so it may be repeated. */
 export function openBucket(own: S3Settings, now: () => number = Date.now): Bucket {
   return async (call) => {
     for (const pauseMs of pausesMs) {

@@ -1,14 +1,14 @@
 import { type Bucket, BucketFault } from "./s3-bucket.ts";
 import { elements, textOf } from "./s3-xml.ts";
 
-/** A part that the store has of an object that is still arriving. */
+/** A received part of an unfinished object. */
 export interface S3Part {
   readonly number: number;
   readonly etag: string;
   readonly size: number;
 }
 
-/** An object that is still arriving. */
+/** An unfinished object. */
 export interface S3Arriving {
   readonly key: string;
   readonly uploadId: string;
@@ -22,7 +22,7 @@ const needed = (xml: string, name: string): string => {
   return text;
 };
 
-/** Size and the shop's own mark; null where it is not there. */
+/** Size and the shop's own metadata; null where it is missing. */
 export async function headObject(bucket: Bucket, key: string) {
   const reply = await bucket({ method: "HEAD", key });
   if (reply.status === 404) return null;
@@ -32,7 +32,7 @@ export async function headObject(bucket: Bucket, key: string) {
   };
 }
 
-/** All uploads in parts below `prefix`. */
+/** All multipart uploads below `prefix`. */
 export async function arrivingObjects(bucket: Bucket, prefix: string): Promise<S3Arriving[]> {
   const found: S3Arriving[] = [];
   let marker: Record<string, string> = {};
@@ -51,7 +51,7 @@ export async function arrivingObjects(bucket: Bucket, prefix: string): Promise<S
   }
 }
 
-/** The upload in parts of one object: the oldest, on which all processes agree. */
+/** The multipart upload of one object: the oldest, so that all processes agree. */
 export async function arrivingOf(bucket: Bucket, key: string): Promise<string | null> {
   const found = (await arrivingObjects(bucket, key)).filter((one) => one.key === key);
   const [first] = found.sort((a, b) => a.begunAt - b.begunAt || (a.uploadId < b.uploadId ? -1 : 1));
@@ -63,7 +63,7 @@ export async function beginParts(bucket: Bucket, key: string): Promise<string> {
   return needed(await reply.text(), "UploadId");
 }
 
-/** The parts from the first on, without a gap; a file has far fewer than one reply holds. */
+/** The consecutive parts from the first on; one reply holds all parts of a file. */
 export async function partsOf(bucket: Bucket, key: string, uploadId: string): Promise<S3Part[]> {
   const reply = await bucket({ method: "GET", key, query: { uploadId } });
   if (reply.status === 404) return [];
@@ -76,7 +76,7 @@ export async function partsOf(bucket: Bucket, key: string, uploadId: string): Pr
   return parts.filter(({ number }, index) => number === index + 1);
 }
 
-/** Makes one object of its parts. False where the upload is not there any more. */
+/** Makes one object of its parts. False where the upload no longer exists. */
 export async function joinParts(
   bucket: Bucket,
   key: string,
@@ -89,13 +89,13 @@ export async function joinParts(
   const body = Buffer.from(`<CompleteMultipartUpload>${listed.join("")}</CompleteMultipartUpload>`);
   const reply = await bucket({ method: "POST", key, query: { uploadId }, body });
   if (reply.status === 404) return false;
-  // It may begin with 200 and find out afterwards.
+  // The reply may begin with 200 and fail afterwards.
   const xml = await reply.text();
   if (elements(xml, "Error").length > 0) throw new BucketFault(needed(xml, "Code"));
   return true;
 }
 
-/** Keys and days of all whole objects below `prefix`, ms since 1970. */
+/** Keys and dates of all finished objects below `prefix`, ms since 1970. */
 export async function objectsBelow(bucket: Bucket, prefix: string) {
   const found: { key: string; changedAt: number }[] = [];
   let next: Record<string, string> = {};

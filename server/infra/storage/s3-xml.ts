@@ -7,7 +7,10 @@ const decoded = (text: string): string =>
     return entities[name] ?? whole;
   });
 
-/** The inside of every element of this name, in order. The store's replies nest none in itself. */
+/**
+ * The content of every element of this name, in order. The store's replies never nest one in
+ * itself.
+ */
 export function elements(xml: string, name: string): string[] {
   const found = xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "g"));
   return [...found].map(([, inside = ""]) => inside);

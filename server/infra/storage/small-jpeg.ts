@@ -6,7 +6,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** What a JPEG's frame header says; null where there is none. */
+/** The size in a JPEG's frame header; null where there is none. */
 export function jpegPixels(bytes: Buffer): Pixels | null {
   if (bytes.length < 3 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return null;
   for (let at = 2; at + 9 <= bytes.length; ) {
@@ -20,7 +20,7 @@ export function jpegPixels(bytes: Buffer): Pixels | null {
 }
 
 /**
- * A picture that is shown to others must unpack to what it looks like, and be small.
+ * A picture for others must really have its stated size, and be small.
  * @throws Refusal `invalidInput`
  */
 export function assertSmallJpeg(bytes: Buffer): void {

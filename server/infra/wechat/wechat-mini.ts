@@ -4,17 +4,20 @@ import type { WithClock, WithSettings } from "#server/infra/deps.ts";
 /** The shop's mini program at WeChat, where the operator has configured one. */
 export interface MiniProgram {
   readonly appId: string;
-  /** The code that opens the program, a PNG. @throws where WeChat does not give one */
+  /** The code that opens the program, a PNG. @throws where WeChat returns none */
   qrCode(scene: string): Promise<Buffer>;
 }
 
 const patienceMs = 4000;
-/** WeChat's own tokens end after two hours; one is not used in its last minutes. */
+/** WeChat's tokens expire after two hours; one is not used in its last minutes. */
 const marginMs = 5 * 60_000;
 
 const tokenReply = v.object({ access_token: v.string(), expires_in: v.number() });
 
-/** Asks for the token in the way that leaves an earlier one valid, so that processes do not end each other's. */
+/**
+ * Requests the token without invalidating an earlier one, so that processes do not disturb each
+ * other.
+ */
 async function newToken(base: string, appId: string, secret: string) {
   const reply = await fetch(`${base}/cgi-bin/stable_token`, {
     method: "POST",
@@ -49,7 +52,7 @@ export function miniProgram({ settings, clock }: WithClock & WithSettings): Mini
           signal: AbortSignal.timeout(patienceMs),
         },
       );
-      // A refusal comes as JSON with 200 too: only a picture is one.
+      // A refusal is JSON with status 200 too: only a picture is a success.
       const isPicture = reply.headers.get("content-type")?.startsWith("image/") ?? false;
       if (!reply.ok || !isPicture) {
         held = null;

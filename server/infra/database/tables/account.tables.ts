@@ -19,14 +19,16 @@ export const user = pgTable("shop_user", {
   qq: text("qq").notNull().default(""),
   name: text("name").notNull(),
   passwordHash: text("password_hash").notNull(),
-  /** A mailed password that has not been used yet; the old one works until it is. */
+  /** A mailed password that has not been used yet; the old one works until then. */
   resetHash: text("reset_hash"),
   resetExpiresAt: at("reset_expires_at"),
   introducer: text("introducer").notNull(),
-  /** Names what the buyer's devices hold; random, so that it tells nothing of the account. */
+  /** Names the buyer's databases on devices; random, so that it does not identify the account. */
   deviceDataId: uuid("device_data_id").defaultRandom(),
   createdAt: at("created_at").notNull(),
-  /** Set where the buyer deleted the account: the row stays for its orders, without anything personal. */
+  /**
+   * Set where the buyer deleted the account: the row stays for its orders, without personal data.
+   */
   deletedAt: at("deleted_at"),
 });
 
@@ -42,15 +44,15 @@ export const session = pgTable(
   "session",
   {
     hash: text("hash").primaryKey(),
-    /** Names the session to its owner; the hash stays inside. */
+    /** Public id of the session; the hash stays internal. */
     id: uuid("id").notNull().defaultRandom(),
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    /** Browser and system in a few words, as the owner is shown them. */
+    /** Browser and system, as shown to the owner. */
     client: text("client").notNull().default(""),
     createdAt: at("created_at").notNull(),
-    /** At most ten minutes behind. */
+    /** Lags by at most ten minutes. */
     lastSeenAt: at("last_seen_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
@@ -58,7 +60,7 @@ export const session = pgTable(
   (table) => [index("session_by_user").on(table.userId)],
 );
 
-/** A device that has logged in to an account before, SHA-256 of the id that its page made. */
+/** A device that has logged in to an account before: SHA-256 of its own id. */
 export const knownDevice = pgTable(
   "known_device",
   {
@@ -71,7 +73,7 @@ export const knownDevice = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Leave to change one thing of an account once, given for the password; SHA-256 only. */
+/** Permission to change one field of an account once, given for the password; SHA-256 only. */
 export const changeCode = pgTable("change_code", {
   hash: text("hash").primaryKey(),
   userId: uuid("user_id")

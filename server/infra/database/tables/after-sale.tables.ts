@@ -21,7 +21,7 @@ import { at, fen, id } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 import { order, orderItem, payment } from "./orders.tables.ts";
 
-/** An application. Whoever changes one holds the lock of its order. */
+/** An application. Changes of one need the lock of its order. */
 export const afterSale = pgTable(
   "after_sale",
   {
@@ -38,9 +38,9 @@ export const afterSale = pgTable(
     remedy: text("remedy").$type<Remedy>().notNull(),
     requestedFen: fen("requested_fen"),
     words: text("words").notNull(),
-    /** Ids of uploads; a file goes when its time is over, its id stays. */
+    /** Ids of uploads; a file is deleted after its period, its id stays. */
     pictures: jsonb("pictures").$type<readonly string[]>().notNull().default([]),
-    /** What the shop granted; null before. */
+    /** The shop's decision; null before. */
     grantedRemedy: text("granted_remedy").$type<Remedy>(),
     grantedFen: fen("granted_fen"),
     decisionWords: text("decision_words"),
@@ -79,7 +79,7 @@ export const afterSaleLine = pgTable(
     quantity: quantity("quantity").notNull(),
     granted: quantity("granted"),
     reason: text("reason").$type<AfterSaleReason>().notNull(),
-    /** While its application is not over. */
+    /** Until its application has ended. */
     open: boolean("open").notNull(),
   },
   (table) => [
@@ -93,12 +93,12 @@ export const afterSaleLine = pgTable(
   ],
 );
 
-/** The timeline: `text` is the shop's word for what happened, `words` what its author wrote. */
+/** The timeline: `text` is the event's name, `words` its author's text. */
 export const afterSaleEvent = pgTable(
   "after_sale_event",
   {
     id: id(),
-    /** Order of writing: two events of one instant keep theirs. */
+    /** Order of writing, also for events of one instant. */
     seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     afterSaleId: uuid("after_sale_id")
       .notNull()
@@ -114,7 +114,7 @@ export const afterSaleEvent = pgTable(
   (table) => [index("after_sale_event_by_after_sale").on(table.afterSaleId, table.seq)],
 );
 
-/** Where a person transfers money to. Personal: erasure clears it. */
+/** Bank account of a transfer. Personal: erasure clears it. */
 export interface Payee {
   readonly name: string;
   readonly bank: string;
@@ -122,10 +122,9 @@ export interface Payee {
 }
 
 /**
- * Money on its way to a buyer. What is not `done` is owed on the ledger's `shop:refund:<id>`.
- * An application's refund has `afterSaleId` and `orderId`, an order's own has `orderId`, and a
- * payout of the balance has neither. `outRefundNo` is the provider's idempotency key: a new one
- * only after a clear no.
+ * A refund. Unless it is `done` the ledger owes it on `shop:refund:<id>`. An application's refund
+ * has `afterSaleId` and `orderId`, an order's own has `orderId`, and a payout of the balance has
+ * neither. `outRefundNo` is the provider's idempotency key: a new one only after a final refusal.
  */
 export const refund = pgTable(
   "refund",
@@ -136,9 +135,9 @@ export const refund = pgTable(
     afterSaleId: uuid("after_sale_id")
       .unique()
       .references(() => afterSale.id),
-    /** The payment that the money came with; null where a bank account gets it. */
+    /** The refunded payment; null where a bank account gets it. */
     paymentId: uuid("payment_id").references(() => payment.id),
-    /** The buyer; null in rows of before, whose payment names them. */
+    /** The buyer; null in rows of earlier versions, whose payment names the buyer. */
     userId: uuid("user_id").references(() => user.id),
     way: text("way").$type<CodeOf<"refundWay">>().notNull(),
     outRefundNo: text("out_refund_no").notNull().unique(),
@@ -147,10 +146,10 @@ export const refund = pgTable(
     amountFen: fen("amount_fen").notNull(),
     state: text("state").$type<RefundState>().notNull(),
     message: text("message").notNull(),
-    /** Why it goes back, in the words of whoever began it. */
+    /** The reason, as written by its creator. */
     reason: text("reason").notNull().default(""),
     payee: jsonb("payee").$type<Payee>(),
-    /** The bank's slip of a transfer, an upload; null where none was laid in. Erasure clears it. */
+    /** The bank's slip of a transfer, an upload; null where there is none. Erasure clears it. */
     proof: jsonb("proof").$type<RefundProof>(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -4,7 +4,9 @@ import type { DraftContent } from "#contract/quotes/drafts.ts";
 import { at } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 
-/** Drafts of signed-in buyers as their devices wrote them; one that was removed is a row without content. */
+/**
+ * Drafts of signed-in buyers as their devices wrote them; a removed one is a row without content.
+ */
 export const draft = pgTable(
   "draft",
   {
@@ -12,7 +14,7 @@ export const draft = pgTable(
       .notNull()
       .references(() => user.id),
     draftId: text("draft_id").notNull(),
-    /** Names this state; made by the device whose change it was. */
+    /** Identifies this version; created by the device that changed it. */
     edition: text("edition").notNull(),
     content: jsonb("content").$type<DraftContent>(),
     changedAt: at("changed_at").notNull(),

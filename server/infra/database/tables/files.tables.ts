@@ -20,16 +20,16 @@ import { at, id } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 import { order, orderItem } from "./orders.tables.ts";
 
-/** Of what the shop sends to a buyer: the document of an invoice, the bank slip of a refund. */
+/** Files from the shop to a buyer: the document of an invoice, the bank slip of a refund. */
 export const shopKinds = ["invoice", "proof"] as const;
-/** What a file is for: a buyer's purposes, and the shop's. */
+/** Purposes of files: the buyer's, and the shop's. */
 export type UploadKind = UploadPurpose["kind"] | (typeof shopKinds)[number];
-/** What the store takes at all, by content. */
+/** Accepted content types. */
 export type FileType = ArtworkType | DocumentType;
 
 /**
- * One file on its way into the file store, or there: what its policy allows, how much has arrived,
- * and who writes to it now. Processes that share the store agree through this row.
+ * An upload to the file store, complete or not: its policy, its confirmed length, and its writer.
+ * Processes that share the store coordinate through this row.
  */
 export const upload = pgTable(
   "upload",
@@ -39,23 +39,23 @@ export const upload = pgTable(
       .notNull()
       .references(() => user.id),
     kind: text("kind").$type<UploadKind>().notNull(),
-    /** Null of the slip of a payout of the balance. */
+    /** Null for the slip of a payout of the balance. */
     orderId: uuid("order_id").references(() => order.id),
-    /** The line that artwork is for; null for pictures. */
+    /** The line of artwork; null for pictures. */
     itemId: uuid("item_id").references(() => orderItem.id),
     name: text("name").notNull(),
     type: text("type").$type<FileType>().notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     fingerprint: text("fingerprint").notNull(),
-    /** Bytes that are in the file for certain. */
+    /** Confirmed length in bytes. */
     arrived: bigint("arrived", { mode: "number" }).notNull(),
-    /** Who writes to it, and until when nobody else may. */
+    /** The current writer, and the end of its exclusive lease. */
     writer: uuid("writer"),
     writerUntil: at("writer_until"),
     createdAt: at("created_at").notNull(),
-    /** Its last byte arrived. */
+    /** When its last byte arrived. */
     finishedAt: at("finished_at"),
-    /** It belongs to a line or an application. */
+    /** When it was attached to a line or an application. */
     usedAt: at("used_at"),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const upload = pgTable(
   ],
 );
 
-/** The first page of an upload, as its sender's device drew it; it goes with the file. */
+/** The first page of an upload, as its sender's device drew it; deleted with the file. */
 export const uploadPreview = pgTable("upload_preview", {
   uploadId: uuid("upload_id")
     .primaryKey()
@@ -82,7 +82,7 @@ export const uploadPreview = pgTable("upload_preview", {
   image: text("image").notNull(),
 });
 
-/** What was sent for a line, and what the shop said to it. At most one counts at each place. */
+/** Files of a line, and the decisions about them. Each place has one current file at most. */
 export const artwork = pgTable(
   "artwork",
   {
@@ -93,9 +93,9 @@ export const artwork = pgTable(
     itemId: uuid("item_id")
       .notNull()
       .references(() => orderItem.id),
-    /** Which of the line's places, from 1; 0: the whole line, and then no place has its own. */
+    /** The part of the line, from 1; 0: the whole line, and then no part has its own. */
     place: integer("place").notNull().default(0),
-    /** Null once the shop keeps the file no longer. */
+    /** Null once the file is deleted. */
     uploadId: uuid("upload_id").references(() => upload.id),
     name: text("name").notNull(),
     type: text("type").$type<ArtworkType>().notNull(),
@@ -103,11 +103,11 @@ export const artwork = pgTable(
     /** `replaced`: the buyer sent another one. */
     state: text("state").$type<Exclude<ArtworkState, "none"> | "replaced">().notNull(),
     words: text("words").notNull(),
-    /** Where on the first page the words are about. */
+    /** Marked area on the first page. */
     mark: jsonb("mark").$type<PageMark>(),
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
-    /** What the shop saw in the stored file, for its people. */
+    /** Findings of the server's inspection, for staff. */
     noticed: text("noticed"),
   },
   (table) => [

@@ -6,8 +6,8 @@ import { upload } from "./files.tables.ts";
 import { order } from "./orders.tables.ts";
 
 /**
- * An invoice as the shop wrote it down; its title is the order's, which never changes. Whoever
- * writes one holds the lock of its order.
+ * A recorded invoice; its title is the order's, which never changes. Writes need the lock of its
+ * order.
  */
 export const invoice = pgTable(
   "invoice",
@@ -20,14 +20,14 @@ export const invoice = pgTable(
     number: text("number").notNull(),
     issuedOn: date("issued_on", { mode: "string" }).notNull(),
     amountFen: fen("amount_fen").notNull(),
-    /** The blue one that a red one takes back. */
+    /** The blue invoice that a red one cancels. */
     ofId: uuid("of_id"),
-    /** Why it was taken back or is void. */
+    /** Why it was cancelled or is void. */
     words: text("words").notNull(),
-    /** Null where none was laid in, and once the account of its buyer is deleted. */
+    /** Null where none was attached, and once the account of its buyer is deleted. */
     documentId: uuid("document_id").references(() => upload.id),
     createdAt: at("created_at").notNull(),
-    /** It was written down by mistake. */
+    /** When it was marked as recorded by mistake. */
     voidedAt: at("voided_at"),
   },
   (table) => [

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/infra/database/columns.ts";
 
 /**
- * Letters on their way, written in the transaction that causes them and deleted once the mail
- * server has them: what stands here is waiting.
+ * Waiting letters, written in the transaction that causes them and deleted once the mail server has
+ * accepted them.
  */
 export const letter = pgTable(
   "letter",
@@ -14,7 +14,7 @@ export const letter = pgTable(
     /** Encrypted: see `server/infra/secrets/letter-seal.ts`. */
     body: text("body").notNull(),
     createdAt: at("created_at").notNull(),
-    /** After this it is of no use to its reader and is not sent any more. */
+    /** Expiry, after which it is not sent any more. */
     expiresAt: at("expires_at").notNull(),
     attempts: integer("attempts").notNull(),
     nextTryAt: at("next_try_at").notNull(),

@@ -27,7 +27,7 @@ import type { PaymentMethod, SourceType } from "#contract/wording/paper-terms.ts
 import { at, fen, id } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 
-/** What an order promises, and the days on the road that a later payment reckons with. */
+/** The promised dates of an order, and the transit days for a later calculation. */
 interface OrderPromise {
   readonly dates: PromisedDates | null;
   readonly transit: Transit | null;
@@ -39,8 +39,8 @@ const owner = () =>
     .references(() => user.id);
 
 /**
- * Both carts: a line of paper stands in the paper cart, every other one in the quote cart. The
- * primary key holds the device's line id, so a repeated add is one line.
+ * Lines of both carts: a line of paper is in the paper cart, every other one in the quote cart. The
+ * primary key contains the device's line id, so a repeated add is one line.
  */
 export const cartLine = pgTable(
   "cart_line",
@@ -51,9 +51,9 @@ export const cartLine = pgTable(
     title: text("title").notNull(),
     job: jsonb("job").$type<StoredDocument>().notNull(),
     quoteNo: text("quote_no"),
-    /** By 立即下单, and not taken into the cart since. */
+    /** Created by 立即下单, and not added to the cart since. */
     direct: boolean("direct").notNull().default(false),
-    /** The key of the put that made it as it stands; empty in lines of before. */
+    /** The key of the change that wrote it; empty in lines of earlier versions. */
     edition: text("edition").notNull().default(""),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -68,16 +68,16 @@ export const order = pgTable(
     orderNo: text("order_no").notNull().unique(),
     userId: owner(),
     draftId: text("draft_id").notNull(),
-    /** An order of paper alone, or any other one. */
+    /** An order of paper only, or any other one. */
     kind: text("kind").$type<CartKind>().notNull().default("print"),
-    /** Asked for with paper orders; null in those of before. */
+    /** Fields of paper orders; null in those of earlier versions. */
     paymentMethod: text("payment_method").$type<PaymentMethod>(),
     sourceType: text("source_type").$type<SourceType>(),
     state: integer("state").$type<OrderState>().notNull(),
     payState: text("pay_state").$type<PaymentState>().notNull(),
     goodsFen: fen("goods_fen").notNull(),
     freightFen: fen("freight_fen").notNull(),
-    /** The tax within `freightFen`; orders of before charged none on freight. */
+    /** The tax within `freightFen`; earlier versions charged none on freight. */
     freightTaxFen: fen("freight_tax_fen").notNull().default(0),
     totalFen: fen("total_fen").notNull(),
     expressType: text("express_type").$type<ExpressType>().notNull(),
@@ -85,7 +85,7 @@ export const order = pgTable(
     carrierName: text("carrier_name"),
     weightKg: text("weight_kg").notNull(),
     parcels: integer("parcels").notNull(),
-    /** Address and invoice title as they were when the order was placed. */
+    /** Copies of address and invoice title at the placing. */
     address: jsonb("address").$type<Omit<Address, "isDefault">>(),
     invoice: jsonb("invoice").$type<Omit<InvoiceTitle, "isDefault">>(),
     remark: text("remark").notNull(),
@@ -93,13 +93,13 @@ export const order = pgTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     payBefore: at("pay_before").notNull(),
-    /** The end of the longer term that a bank transfer has; null where none was chosen. */
+    /** The longer deadline of a bank transfer; null where none was chosen. */
     transferBefore: at("transfer_before"),
-    /** The staff has a transfer's slip to decide about: the term does not end meanwhile. */
+    /** Staff checks a transfer's slip: the deadline is suspended. */
     slipWaits: boolean("slip_waits").notNull().default(false),
     paidAt: at("paid_at"),
     trackingNo: text("tracking_no"),
-    /** The days that were promised; null in orders of before promises were kept. */
+    /** The promised days; null in orders of earlier versions. */
     promise: jsonb("promise").$type<OrderPromise>(),
   },
   (table) => [
@@ -136,9 +136,9 @@ export const orderItem = pgTable(
     job: jsonb("job").$type<StoredDocument>().notNull(),
     quote: jsonb("quote").$type<Quote>().notNull(),
     amountFen: fen("amount_fen").notNull(),
-    /** It is printed from a file of the buyer's; orders of before files were sent ask for none. */
+    /** Whether a print file is needed; orders of versions without uploads need none. */
     needsArtwork: boolean("needs_artwork").notNull().default(false),
-    /** Names of the places that may have a file each; none: one file for the line. */
+    /** Names of the parts that may have a file each; none: one file for the line. */
     artworkPlaces: jsonb("artwork_places").$type<string[]>().notNull().default([]),
   },
   (table) => [index("order_item_by_order").on(table.orderId)],
@@ -149,7 +149,7 @@ export const orderEvent = pgTable(
   "order_event",
   {
     id: id(),
-    /** Order of writing: two events of one instant keep theirs. */
+    /** Order of writing, also for events of one instant. */
     seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     orderId: uuid("order_id")
       .notNull()
@@ -177,15 +177,17 @@ export const payment = pgTable(
     amountFen: fen("amount_fen").notNull(),
     state: text("state").$type<PaymentState>().notNull(),
     message: text("message").notNull(),
-    /** Given up here while its trade may still be open at the provider, which is to close it. */
+    /**
+     * Abandoned here while its trade may still be open at the provider, and must be closed there.
+     */
     closing: boolean("closing").notNull().default(false),
-    /** What the buyer scans to pay it, as the provider gave it. */
+    /** The provider's code to scan. */
     code: text("code"),
     /** Ids of uploads: pictures of a transfer's slip. */
     slips: jsonb("slips").$type<readonly string[]>().notNull().default([]),
-    /** Where a transfer was asked to go; null in attempts of before, and of other channels. */
+    /** Bank account of a transfer; null in attempts of earlier versions, and of other channels. */
     transferAccount: jsonb("transfer_account").$type<BankAccount>(),
-    /** When the provider was last asked by the sweep. */
+    /** When the sweep last queried the provider. */
     askedAt: at("asked_at"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -199,10 +201,9 @@ export const payment = pgTable(
 );
 
 /**
- * Double entry: the rows of one `transactionId` sum to zero. Accounts:
- * `user:<id>` (what the shop owes the buyer), `shop:sales`, `shop:receivable:<order>`,
- * `shop:refund:<id>` (promised and not gone yet), `shop:suspense:<id>` (came in and fits
- * nothing), `channel:<name>` (money that came in or went out).
+ * Double entry: the rows of one `transactionId` sum to zero. Accounts: `user:<id>` (liability to
+ * the buyer), `shop:sales`, `shop:receivable:<order>`, `shop:refund:<id>` (promised refund),
+ * `shop:suspense:<id>` (received without a matching order), `channel:<name>` (money in and out).
  */
 export const ledgerEntry = pgTable(
   "ledger_entry",
@@ -232,7 +233,7 @@ export const idempotency = pgTable(
     route: text("route").notNull(),
     key: text("key").notNull(),
     fingerprint: text("fingerprint").notNull(),
-    /** `json`, not `jsonb`: a replay keeps the order of names and is the first reply to the byte. */
+    /** `json`, not `jsonb`: a repetition returns the first reply with the same bytes. */
     reply: json("reply"),
     createdAt: at("created_at").notNull(),
   },

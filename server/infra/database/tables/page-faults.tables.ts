@@ -10,7 +10,7 @@ export const pageFault = pgTable(
     name: text("name").notNull(),
     message: text("message").notNull(),
     stack: text("stack").notNull(),
-    /** Where it was seen last, without ids. */
+    /** Path where it was last seen, without ids. */
     place: text("place").notNull(),
     version: text("version").notNull(),
     count: integer("count").notNull(),

@@ -2,20 +2,20 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, fen } from "#server/infra/database/columns.ts";
 
 /**
- * The payment sandbox's own memory, as a real payment provider would have: what was
- * asked for and what became of it. The shop never reads it except through the gateway.
+ * The payment sandbox's own state, like a real provider's. The shop reads it only through the
+ * gateway.
  */
 export const sandboxTrade = pgTable("sandbox_trade", {
   outTradeNo: text("out_trade_no").primaryKey(),
   amountFen: fen("amount_fen").notNull(),
   outcome: text("outcome").$type<"open" | "paid" | "failed" | "closed">().notNull(),
   transactionId: text("transaction_id"),
-  /** A delayed success exists, but a query sees it only from this instant on. */
+  /** A delayed success is visible to queries only from this instant on. */
   visibleAt: at("visible_at"),
   createdAt: at("created_at").notNull(),
 });
 
-/** What the sandbox was asked to send back; one row a number that the shop gave it. */
+/** Refund requests; one row for each number of the shop. */
 export const sandboxRefund = pgTable(
   "sandbox_refund",
   {
@@ -25,7 +25,7 @@ export const sandboxRefund = pgTable(
       .references(() => sandboxTrade.outTradeNo),
     refundId: text("refund_id").notNull().unique(),
     amountFen: fen("amount_fen").notNull(),
-    /** The money is on its way; a query says refunded only from this instant on. */
+    /** The refund is in progress; a query shows it as paid only from this instant on. */
     visibleAt: at("visible_at").notNull(),
     createdAt: at("created_at").notNull(),
   },

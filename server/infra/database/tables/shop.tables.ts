@@ -14,7 +14,7 @@ import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { at, fen, id } from "#server/infra/database/columns.ts";
 
-/** Small facts of the shop by key: company, secrets made at first start, seed version. */
+/** Settings of the shop by key: company, secrets created at the first start, seed version. */
 export const setting = pgTable("setting", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
@@ -27,14 +27,14 @@ export const advert = pgTable("advert", {
   picture: text("picture").notNull(),
   link: text("link").notNull(),
   position: integer("position").notNull(),
-  /** Off, it is kept for the shop's people alone. */
+  /** False: visible to staff only. */
   shown: boolean("shown").notNull().default(true),
-  /** What is shown is so from `from` on and before `until`; null: without an edge. */
+  /** A visible advert is shown from `from` on and before `until`; null: unlimited. */
   from: at("shown_from"),
   until: at("shown_until"),
 });
 
-/** Pictures of the shop's own, by the hash of their bytes; everybody sees them. */
+/** Pictures uploaded by the shop, by the hash of their bytes; public. */
 export const shopPicture = pgTable("shop_picture", {
   hash: text("hash").primaryKey(),
   /** A JPEG. */
@@ -71,7 +71,7 @@ export const product = pgTable(
     picture: text("picture").notNull(),
     quoteType: text("quote_type").notNull(),
     unit: text("unit").notNull(),
-    /** No longer written or read: a tile's price is what the book in force makes of the preset. */
+    /** No longer used: a tile's price is the preset's by the active book. */
     priceFrom: fen("price_from"),
     tags: jsonb("tags").$type<string[]>().notNull(),
     facts: jsonb("facts").$type<{ name: string; value: string }[]>().notNull(),
@@ -79,9 +79,9 @@ export const product = pgTable(
     leadDays: integer("lead_days").notNull(),
     recommended: boolean("recommended").notNull(),
     position: integer("position").notNull(),
-    /** On the shelf; what is off can be neither found nor ordered. */
+    /** On sale; false: it can neither be found nor ordered. */
     shown: boolean("shown").notNull().default(true),
-    /** Whether its buyers send a print file, as the owner says; null: as its job says. */
+    /** Whether its buyers send a print file, as the owner set it; null: as its job needs. */
     needsFile: boolean("needs_file"),
     createdAt: at("created_at").notNull(),
   },
@@ -91,7 +91,7 @@ export const product = pgTable(
   ],
 );
 
-/** What an owner calls one code of a choice; a code without a row has the contract's word. */
+/** The owner's word for one code of a choice; a code without a row has the contract's word. */
 export const shopWord = pgTable(
   "shop_word",
   {
@@ -102,10 +102,10 @@ export const shopWord = pgTable(
   (table) => [primaryKey({ columns: [table.of, table.code] })],
 );
 
-/** No longer written: lists of an earlier version, whose words of choices move to `shop_word`. */
+/** No longer used: lists of an earlier version, whose words of choices move to `shop_word`. */
 export const lookup = pgTable("lookup", {
   name: text("name").primaryKey(),
-  /** json, not jsonb: the order of a lookup's entries is the order that it is shown in. */
+  /** json, not jsonb: the order of a lookup's entries is their display order. */
   body: json("body").notNull(),
 });
 
@@ -120,7 +120,7 @@ export const region = pgTable(
   (table) => [index("region_by_parent").on(table.parent)],
 );
 
-/** Every version ever in force stays, so that a signed quote can be read again. */
+/** Every version that was active stays, so that a signed quote can be verified. */
 export const priceBook = pgTable("price_book", {
   version: text("version").primaryKey(),
   document: jsonb("document").notNull(),
@@ -145,9 +145,9 @@ export const quote = pgTable(
     signature: text("signature").notNull(),
     createdAt: at("created_at").notNull(),
     validUntil: at("valid_until").notNull(),
-    /** The quote that this one is a later version of, the first of its kind; null for that itself. */
+    /** The first version of the same quote; null for the first one. */
     firstNo: text("first_no"),
-    /** Its place among the versions, from 1. */
+    /** Its version number, from 1. */
     revision: integer("revision").notNull().default(1),
   },
   (table) => [
@@ -157,8 +157,8 @@ export const quote = pgTable(
 );
 
 /**
- * One row a key: when it was counted lately, so that throttling survives a restart. `windowStart`
- * is the same for all of them; rows with another one counted in fixed windows and are pruned.
+ * One row a key with its recent attempts, so that throttling survives a restart. `windowStart` is
+ * the same for all rows; rows with another one counted in fixed windows and are pruned.
  */
 export const throttle = pgTable(
   "throttle",
@@ -171,7 +171,7 @@ export const throttle = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
 
-/** A job under a short code; nobody's, like the long link that carries it whole. */
+/** A job under a short code; public, like the long link that contains it. */
 export const shortLink = pgTable(
   "short_link",
   {
@@ -179,7 +179,7 @@ export const shortLink = pgTable(
     title: text("title").notNull(),
     job: jsonb("job").$type<StoredDocument>().notNull(),
     madeAt: at("made_at").notNull(),
-    /** The account that made it first; null for a guest's. */
+    /** The account that created it first; null for a guest's. */
     userId: uuid("user_id"),
   },
   (table) => [

@@ -15,24 +15,26 @@ import type { BankAccount } from "#contract/catalog/company.ts";
 import type { StaffRole } from "#contract/staff/staff-rights.ts";
 import { at, id } from "#server/infra/database/columns.ts";
 
-/** The shop's own people. Nobody is ever taken away: their acts keep a name. */
+/** Staff accounts. Rows are never deleted: actions refer to them. */
 export const staffPerson = pgTable("staff_person", {
   id: id(),
   login: text("login").notNull().unique(),
   name: text("name").notNull(),
   passwordHash: text("password_hash").notNull(),
-  /** The password is one that the shop made. */
+  /** The password is a generated one. */
   mustChange: boolean("must_change").notNull(),
   roles: jsonb("roles").$type<StaffRole[]>().notNull(),
   disabled: boolean("disabled").notNull(),
-  /** Where an owner is told of what others do. */
+  /** Mail address for an owner's notifications. */
   email: text("email"),
-  /** When another person made this account, its password or its being an owner; null: the operator. */
+  /**
+   * When another person created this account, its password or its owner role; null: the operator.
+   */
   vouchedAt: at("vouched_at"),
   createdAt: at("created_at").notNull(),
 });
 
-/** SHA-256 only, apart from the buyers' sessions. */
+/** SHA-256 only, separate from the buyers' sessions. */
 export const staffSession = pgTable(
   "staff_session",
   {
@@ -41,29 +43,29 @@ export const staffSession = pgTable(
       .notNull()
       .references(() => staffPerson.id),
     createdAt: at("created_at").notNull(),
-    /** At most a minute behind. */
+    /** Lags by at most a minute. */
     lastSeenAt: at("last_seen_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
-    /** When the password was last typed again. */
+    /** When the password was last confirmed. */
     confirmedAt: at("confirmed_at"),
   },
   (table) => [index("staff_session_by_person").on(table.personId)],
 );
 
-/** Second factor of a person; one that was never confirmed is asked for nowhere. */
+/** Second factor of a person; an unconfirmed one is not used. */
 export const secondFactor = pgTable("second_factor", {
   personId: uuid("person_id")
     .primaryKey()
     .references(() => staffPerson.id),
-  /** Encrypted with the key of the letters. */
+  /** Encrypted with the letter key. */
   secret: text("secret").notNull(),
   confirmedAt: at("confirmed_at"),
-  /** Latest time step whose code was accepted: an earlier one counts no more. */
+  /** Latest time step of an accepted code: earlier ones are refused. */
   lastStep: bigint("last_step", { mode: "number" }),
 });
 
-/** Recovery codes that were not used; argon2id. */
+/** Unused recovery codes; argon2id. */
 export const recoveryCode = pgTable(
   "recovery_code",
   {
@@ -77,7 +79,7 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.slot] })],
 );
 
-/** Bank accounts that were asked for; at most one waits. */
+/** Requested bank accounts; at most one is pending. */
 export const accountChange = pgTable(
   "account_change",
   {
@@ -87,7 +89,7 @@ export const accountChange = pgTable(
     /** Null for the operator's key. */
     askedBy: uuid("asked_by").references(() => staffPerson.id),
     askedAt: at("asked_at").notNull(),
-    /** Null for the operator, and while it waits. */
+    /** Null for the operator, and while it is pending. */
     decidedBy: uuid("decided_by").references(() => staffPerson.id),
     decidedAt: at("decided_at"),
   },
@@ -96,7 +98,7 @@ export const accountChange = pgTable(
   ],
 );
 
-/** One row before an act begins, its outcome once it has ended. */
+/** One row, written before an action, completed after it. */
 export const staffAct = pgTable(
   "staff_act",
   {
@@ -107,12 +109,12 @@ export const staffAct = pgTable(
     personId: uuid("person_id").references(() => staffPerson.id),
     /** The declared path. */
     call: text("call").notNull(),
-    /** Without words and secrets. */
+    /** Without texts and secrets. */
     input: jsonb("input").$type<Record<string, unknown>>().notNull(),
     subject: text("subject").notNull().default(""),
-    /** The reply's code; null while it runs, and where the server was stopped in the middle. */
+    /** The reply's code; null while it runs, and after a crash. */
     code: integer("code"),
-    /** What a refusal said. */
+    /** The refusal's message. */
     words: text("words").notNull().default(""),
     at: at("at").notNull(),
   },

@@ -7,29 +7,29 @@ import { user } from "./account.tables.ts";
 import { order, payment } from "./orders.tables.ts";
 
 /**
- * Money that came in and fits nothing. While `open` it is owed on the ledger's
- * `shop:suspense:<id>`; a person says where it belongs.
+ * Received money without a matching order. While `open` the ledger owes it on `shop:suspense:<id>`;
+ * staff assigns it.
  */
 export const suspense = pgTable(
   "suspense",
   {
     id: id(),
     channel: text("channel").$type<PayChannel>().notNull(),
-    /** The trade that it was paid for, as the payer's side named it. */
+    /** The payment reference given by the payer's side. */
     outTradeNo: text("out_trade_no").notNull(),
     /** The provider's or the bank's number of the movement: one is booked once. */
     transactionId: text("transaction_id").notNull().unique(),
     amountFen: fen("amount_fen").notNull(),
     reason: text("reason").$type<SuspenseReason>().notNull(),
-    /** The attempt that it names; null where it names none of this shop's. */
+    /** The attempt that it names; null where it names none. */
     paymentId: uuid("payment_id").references(() => payment.id),
     state: text("state").$type<SuspenseState>().notNull(),
-    /** Where it went: the order that it paid, the buyer who has it. */
+    /** Where it was assigned: the paid order, or the credited buyer. */
     orderId: uuid("order_id").references(() => order.id),
     userId: uuid("user_id").references(() => user.id),
-    /** The number under which it was sent back. */
+    /** The number of its return. */
     returnNo: text("return_no").unique(),
-    /** Of the one who recorded or resolved it. */
+    /** Who recorded or resolved it. */
     words: text("words").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
