@@ -27,7 +27,7 @@ class SharedLock implements HolderLocks {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("one page is at it; another is told so, and gets its turn when the first is done", async () => {
+test("one page runs the work; another is refused, and gets its turn when the first is done", async () => {
   const lock = new SharedLock();
   const [first, second] = [1, 2].map(() => new OneHolder("outbox", 1000, async () => lock));
   let end = () => {};

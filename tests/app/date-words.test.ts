@@ -25,7 +25,7 @@ test.each([
   expect(arriveWords({ from, to }, "2026-11-22")).toBe(words);
 });
 
-test("the day of leaving, an estimate told as one, and goods that are fetched", () => {
+test("the shipping date, an estimate marked as one, and pickup", () => {
   const dates = { shipOn: "2026-11-26", arrive: null, estimated: false };
   expect(shipWords(dates, "2026-11-22")).toBe("11-26（周四）前发货");
   expect(shipWords({ ...dates, estimated: true }, "2026-11-22")).toBe("预计 11-26（周四）前发货");

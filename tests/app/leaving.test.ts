@@ -9,7 +9,7 @@ import { codes } from "#contract/http/reply.ts";
 import { markLoggedOut, noteRevoked, unrevoked } from "#data/device/logout-marker.ts";
 import { look, lookAt } from "#platform/network.ts";
 
-/** The sessions that the server was told of. */
+/** Sessions whose revocation reached the server. */
 const told: string[] = [];
 
 const server = createServer((request, response) => {
@@ -20,7 +20,9 @@ const server = createServer((request, response) => {
 
 type Work = (lock: object | null) => Promise<unknown>;
 
-/** The browser's locks as far as pages use them to do a thing once; tells of each page that asks. */
+/**
+ * The browser's locks as far as pages use them to do a thing once; reports each requesting page.
+ */
 class Locks {
   readonly asked: ("had" | "refused")[] = [];
   #taken = false;
@@ -56,14 +58,14 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-test("a session that was left is told to the server by one page", async () => {
+test("one page revokes a left session at the server", async () => {
   await markLoggedOut("alone");
   await revokeLeft();
   await expect.poll(unrevoked, { timeout: 10_000 }).toEqual([]);
   expect(told).toEqual(["alone"]);
 });
 
-test("what another page is telling waits for it, and is not told again", async () => {
+test("a revocation that another page is sending is awaited and not sent twice", async () => {
   told.length = 0;
   locks.asked.length = 0;
   await markLoggedOut("elsewhere");

@@ -46,7 +46,7 @@ test("tokens go out with the generation that their verdicts must name", async ()
   expect([port.isCurrentUser(1), port.isCurrentUser(0)]).toEqual([true, false]);
 });
 
-test("20403 is said, and changes nothing else", async () => {
+test("20403 is shown, and changes nothing else", async () => {
   const { port, accessToken, userSession, loginModal } = page(zhang, given);
   await port.accessToken();
   await port.userToken();

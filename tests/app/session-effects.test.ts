@@ -27,7 +27,7 @@ afterEach(() => {
 
 const store = (record: unknown) => localStorage.setItem("user_token", JSON.stringify(record));
 
-/** A page over this device's real storage and tombstones. */
+/** A page over this device's real storage and logout markers. */
 async function open() {
   const userSession = createActor(userSessionLogic(notices));
   const accessToken = createActor(accessTokenLogic(notices));
@@ -45,7 +45,7 @@ async function open() {
     userSession,
     window,
     document,
-    /** Another tab has written; the event tells this one. */
+    /** Another tab has written; the event informs this one. */
     elsewhere: (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key })),
     settled,
     now: () => [
@@ -57,7 +57,7 @@ async function open() {
   };
 }
 
-test("a stored session is remembered, and its buyer's database stands open", async () => {
+test("a stored session is restored, and its buyer's database is open", async () => {
   store(zhang);
   const page = await open();
   expect(page.now()).toEqual(["signedIn", "zhang-token"]);
@@ -77,7 +77,7 @@ test("a buried session that storage brings back is not used, and is removed", as
   expect(localStorage.getItem("user_token")).toBeNull();
 });
 
-test("a buried session that is written back while the page stands is not used", async () => {
+test("a left session that is written back while the page is open is not used", async () => {
   await markLoggedOut("left-elsewhere");
   const page = await open();
   store({ ...zhang, value: "left-elsewhere" });

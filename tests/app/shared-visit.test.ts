@@ -59,7 +59,7 @@ test("a shared device keeps the token in its tab, nothing of the buyer, and draf
   userSession.stop();
 });
 
-test("ten minutes without a touch end it: signed out, drafts gone, the server to be told", async () => {
+test("ten minutes without input end the visit: signed out, drafts removed, logout queued", async () => {
   const userSession = await signedIn();
   await putDraft(draft);
   vi.advanceTimersByTime(minutes(9));
@@ -91,7 +91,7 @@ test("what another visit left goes before the next one begins, what this one dra
   userSession.stop();
 });
 
-test("a login that this device had before it was shared is left, and the server will be told", async () => {
+test("a login from before the device was shared is left, and its logout is queued", async () => {
   userTokens.write(zhang);
   await shareDevice(true);
   expect([localStorage.getItem("user_token"), await unrevoked()]).toEqual([null, ["zhang-token"]]);

@@ -124,7 +124,7 @@ test("20401 to the repetition leaves no record behind", async () => {
   expect(localStorage.getItem("access_token")).toBeNull();
 });
 
-test("what the server refused is not taken up again, though storage brings it back", async () => {
+test("a refused token is not used again, though storage restores it", async () => {
   await stored(0);
   const refused = localStorage.getItem("access_token") ?? "";
   const { request, calls } = server();

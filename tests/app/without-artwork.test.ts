@@ -10,7 +10,7 @@ function presetOf({ preset }: (typeof seedProducts)[number]): Job {
   return read.value;
 }
 
-test("of the shelf paper, blank labels and paper shreds are made without a file, and nothing else", () => {
+test("in the catalogue only paper, blank labels and paper shreds need no file", () => {
   const shelf = seedProducts.map((product) => ({ title: product.name, job: presetOf(product) }));
   expect(withoutArtwork(shelf).sort()).toEqual(
     [

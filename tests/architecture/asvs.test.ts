@@ -24,7 +24,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(
 );
 const answers = ["yes", "no", "n/a"];
 
-/** What stands in backticks and is a path: it has a folder, or is a file of the root. */
+/** A path in backticks: it has a folder, or is a file of the root. */
 const filesIn = (why: string): string[] =>
   [...why.matchAll(/`([^`]+)`/g)]
     .map(([, name = ""]) => name.replace(/ › .*/, ""))
@@ -35,7 +35,7 @@ test("the list is the standard's: 345 items, 70 of level 1 and 183 of level 2", 
   expect([listed.length, of("1"), of("2")]).toEqual([345, 70, 183]);
 });
 
-test("every item of levels 1 and 2 stands there once, in order, with its level", () => {
+test("every item of levels 1 and 2 is listed once, in order, with its level", () => {
   expect(rows.map(({ item, level }) => `${item} ${level}`)).toEqual(
     listed.filter(({ level }) => level !== "3").map(({ item, level }) => `${item} ${level}`),
   );

@@ -21,6 +21,6 @@ test("another value is taken, what is not named again stays, and the build diffe
   expect(sourceStamp(told)).not.toBe(sourceStamp(built.told));
 });
 
-test("a build that recorded nothing was told nothing", () => {
+test("a build without a record has an empty environment", () => {
   expect(stillTold({}, {})).toEqual({});
 });

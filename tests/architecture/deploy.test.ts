@@ -50,7 +50,7 @@ describe("compose.yaml", () => {
   const { services, networks } = compose;
 
   test.each(["shop-1", "shop-2"] as const)(
-    "%s opens a shop with what the example tells",
+    "%s opens a shop with the example's settings",
     (name) => {
       const told = Object.entries(services[name].environment);
       const env = Object.fromEntries(told.map(([key, value]) => [key, filledIn(value)]));
@@ -64,7 +64,7 @@ describe("compose.yaml", () => {
         port: 5180,
         databaseUrl: "postgres://shop:a-password@database:5432/shop",
         dataDir: "/data",
-        // The proxy alone is believed: it and the shop stand in one network of their own.
+        // Only the proxy is trusted: it and the shop share a private network.
         trustProxy: networks.default.ipam.config[0].subnet,
         stopNoticeSeconds: 3,
         companyToken: "a-token-of-the-companys-own",

@@ -24,7 +24,7 @@ server.listen(0, "127.0.0.1", () => {
   console.log("(the shop is open): http://127.0.0.1:" + server.address().port);
 });`;
 
-test("a changed source starts it anew; the address is the running program's own, or none", async () => {
+test("a changed source restarts the server; the address is the running program's own, or none", async () => {
   const file = join(sources, "main.mjs");
   writeFileSync(file, program("first"));
   const said: Said[] = [];

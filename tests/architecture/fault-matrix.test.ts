@@ -9,7 +9,7 @@ test("the matrix is whole: eighteen faults at seven taps, four of them without a
   expect(cells).toHaveLength(122);
 });
 
-test("each cell is played, names a test that stands where it is said to, or stands as open", () => {
+test("each cell is played, names an existing test, or is marked as open", () => {
   const missing = cells.filter(({ cell }) => {
     if (!("test" in cell)) return false;
     const [, file = "", title = ""] = /^(\S+) (.+)$/.exec(cell.test) ?? [];

@@ -28,12 +28,12 @@ const deletes = (source: string, variable: string): boolean =>
 const declares = (source: string, verb: string): boolean =>
   new RegExp(`async function ${verb}\\(`).test(source);
 
-test("every table of the schema stands in the table of what grows, once", () => {
+test("every table of the schema is listed in the table of growth, once", () => {
   expect(tables.length).toBeGreaterThan(30);
   expect(rows.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-test("a kept table is deleted from nowhere, a pruned one where its verb is declared", () => {
+test("a permanent table is never deleted from, a pruned one only where its function is declared", () => {
   const untrue = tables.filter(({ name, variable }) => {
     const verb = rows.find(({ table }) => table === name)?.verb;
     const deleting = sources.filter((source) => deletes(source, variable));

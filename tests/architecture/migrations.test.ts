@@ -7,9 +7,8 @@ import { expect, test } from "vitest";
 const folder = join("server", "infra", "database", "migrations");
 
 /**
- * Steps of the schema that databases out there have taken, by the SHA-256 of
- * their file. Append a line for a new step; a line that stands never changes,
- * because the migrator compares dates only and skips what looks old.
+ * Published migration steps by the SHA-256 of their file. Append a line for a new step; a published
+ * line never changes, because the migrator compares dates only and skips what looks old.
  */
 const published: Readonly<Record<string, string>> = {
   "0000_first": "cdfcc4a728babc8faa344379b705ab733e5d34a3990fd698704e61fb2267b786",

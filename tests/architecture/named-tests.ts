@@ -12,7 +12,7 @@ export function namedTestsIn(text: string): NamedTest[] {
   );
 }
 
-/** Does the file stand there, and in it a test of exactly this title? */
+/** Does the file exist, with a test of exactly this title? */
 export function isThere({ file, title }: NamedTest): boolean {
   if (!existsSync(file)) return false;
   if (title === null) return true;

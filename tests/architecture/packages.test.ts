@@ -31,7 +31,7 @@ const folders = [
   ["tools/lighthouse", 100, []],
 ] as const;
 
-/** A folder of ours that stands in for a package which nothing calls. */
+/** A folder of ours that replaces a package which nothing calls. */
 const standIn = { name: "@napi-rs/canvas", folder: "tools/no-canvas" };
 const isStandIn = (path: string): boolean =>
   path === standIn.folder || path === `node_modules/${standIn.name}`;

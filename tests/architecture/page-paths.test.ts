@@ -54,7 +54,7 @@ const published = [
   "/received",
 ];
 
-test("every published address stands, on the page and at the server", () => {
+test("every published address exists, on the page and at the server", () => {
   expect(Object.values(paths).map(({ pattern }) => pattern)).toEqual(published);
   const onPage = [...routes, ...aliases].map(({ path }) => path).filter((path) => path !== "*");
   expect(onPage.sort()).toEqual([...published].sort());

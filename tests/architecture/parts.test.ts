@@ -21,7 +21,7 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   Toaster: "toast",
 };
 
-test("every part of src/ui, loading and every address form stands on /test/ui", () => {
+test("every part of src/ui, loading and every address form is shown on /test/ui", () => {
   const shown = textsIn(join("src", "devtools", "gallery"))
     .map(({ text }) => text)
     .join("\n");

@@ -13,7 +13,7 @@ const rows = paper
     return [{ what, long, afterDeletion: deleted === "stays" }];
   });
 
-test("what buyers are told of keeping is what the paper says", () => {
+test("the periods shown to buyers are those of docs/security.md", () => {
   const told = keptFor.map(({ row, says }) => [
     row,
     rows.find(({ what }) => what === row)?.long.includes(says) ?? "no such row",
@@ -50,12 +50,12 @@ test("the figures that buyers read are those of the paper", () => {
   expect(read).toEqual(keptFor.map(({ row, says }) => [row, figures(says)]));
 });
 
-test("whatever of the paper is about buyers is told", () => {
+test("every row about buyers in docs/security.md is shown", () => {
   const untold = rows
     .map(({ what }) => what)
     .filter((what) => what !== "what" && !/^-+$/.test(what))
     .filter((what) => !keptFor.some(({ row }) => row === what));
-  // Gone within the day, a demonstration's stand-in, or the shop's own people and pictures.
+  // Deleted within a day, a demonstration's replacement, or the shop's own staff and pictures.
   expect(untold.sort()).toEqual([
     "captchas, tokens",
     "letters without a mail server",

@@ -30,14 +30,14 @@ describe.each([
 ])("%s", (path, letter, most) => {
   const rows = rowsOf(path, letter);
 
-  test("each stands there once and in order, with how it stands", () => {
+  test("each is listed once and in order, with its state", () => {
     const names = Array.from({ length: most }, (_, at) => `${letter}${at + 1}`);
     expect(rows.map(({ name }) => name)).toEqual(names);
     const expected = rows.map(({ name, open }) => [name, open === "" ? "held" : "partly"]);
     expect(rows.map(({ name, state }) => [name, state])).toEqual(expected);
   });
 
-  test("every test that is named stands in its file", () => {
+  test("every named test exists in its file", () => {
     const missing = rows.flatMap(({ name, proofs }) =>
       proofs
         .filter((proof) => {

@@ -104,7 +104,7 @@ test("the search finds raw addresses and leaves everything else alone", () => {
   expect(rawAddressesIn("contract/a.ts", 'const a = "/api/user";')).toEqual([]);
 });
 
-test("screens' addresses stand in contract/paths/paths.ts, calls in contract/, and nowhere else", () => {
+test("screens' addresses are written in contract/paths/paths.ts, calls in contract/, and nowhere else", () => {
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.flatMap((path) =>
     rawAddressesIn(path, readFileSync(path, "utf8")).map((text) => `${path}: ${text}`),

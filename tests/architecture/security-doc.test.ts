@@ -7,11 +7,11 @@ const text = readFileSync("docs/security.md", "utf8");
 const rows = [...text.matchAll(/^\| (\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
   ([, number = "", , state = "", proof = ""]) => ({ number: Number(number), state, proof }),
 );
-test("the 62 lines of the checklist stand there, each once and in order", () => {
+test("the 62 lines of the checklist are listed, each once and in order", () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 62 }, (_, at) => at + 1));
 });
 
-test("each line says how it stands; one that is held names its test", () => {
+test("each line has a state; one that is held names its test", () => {
   const states = ["held", "partly", "not applicable", "open"];
   expect(rows.filter(({ state }) => !states.includes(state))).toEqual([]);
   const unproven = rows.filter(

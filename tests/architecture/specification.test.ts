@@ -49,7 +49,7 @@ test("each call is made by its screen, or a decision says why none makes it", as
   );
 });
 
-test("a screen stands at each route, for whom the specification says", () => {
+test("each route has a screen, for the visitors that the specification names", () => {
   const whom = (address: string): string => {
     if (address !== "*" && !isPagePath(address)) return "nobody";
     const { route } = matchScreen(

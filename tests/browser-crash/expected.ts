@@ -26,8 +26,8 @@ export class Expected {
   }
 
   /**
-   * Names of what was acknowledged and does not stand. What was on its way when the browser was
-   * killed may stand instead; from now on what stands is what counts.
+   * Names of acknowledged writes that are missing. A write under way when the browser was killed
+   * may replace one; from now on the current state counts.
    */
   missing(stands: (amount: number) => boolean): string[] {
     const lost: string[] = [];
@@ -41,7 +41,7 @@ export class Expected {
     return lost;
   }
 
-  /** What stands now of the things whose names begin so. */
+  /** The current things whose names begin so. */
   amountsOf(prefix: string): number[] {
     return [...this.#held]
       .filter(([name]) => name.startsWith(prefix))

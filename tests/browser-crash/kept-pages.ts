@@ -12,7 +12,7 @@ export interface KeptPages {
 
 const wordsOf = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** A number of these trials stands nowhere else: none is used twice, and none is a price. */
+/** Each number of these trials is unique: none is used twice, and none is a price. */
 const says = (words: string, amount: number) => words.includes(`${grouped(amount)} 枚`);
 
 export const outboxSays = async ({ outbox }: KeptPages) => {
@@ -35,7 +35,7 @@ export const untilWaiting = (pages: KeptPages, amount: number): Promise<void> =>
     .poll(async () => (await outboxSays(pages))(amount), { intervals: [10, 20, 40, 80] })
     .toBe(true);
 
-/** An empty desk; its address names a draft as soon as that stands on the device. */
+/** An empty configurator; its address names a draft as soon as that is stored on the device. */
 export async function openDesk({ desk }: Pick<KeptPages, "desk">, url: string): Promise<void> {
   await desk.goto(`${url}/produce/detail/roll-label-coated`);
   await expect(desk.getByLabel("每款数量")).toBeVisible();

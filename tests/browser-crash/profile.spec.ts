@@ -43,7 +43,7 @@ function placesOf(profile: string, words: readonly string[]): string[] {
 /** What the browser deletes in its own time, and its memory of what was typed: no page can read them. */
 const stores = ["Default/IndexedDB", "Default/Local Storage", "Default/Web Data"];
 
-test("a logout leaves the buyer's words in no file but the browser's own store", async ({
+test("a logout leaves the buyer's texts in no file except the browser's own store", async ({
   device,
   shop,
   client,
@@ -68,7 +68,7 @@ test("a logout leaves the buyer's words in no file but the browser's own store",
   await untilWritten(page);
   const token = await page.evaluate(() => localStorage.getItem("user_token"));
   const { value } = JSON.parse(token ?? "{}");
-  // The search sees what stands there, or it would prove nothing.
+  // The search finds them before, or it would prove nothing.
   const placesNow = () => placesOf(device.profile, [address.detail]);
   await expect.poll(placesNow, { timeout: 30_000 }).toEqual(["Default/IndexedDB"]);
   await page.goto(`${shop.url}/auth/login_out`);

@@ -42,12 +42,12 @@ test("on a full device the caches go in their order, drafts and the page stay", 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1000 });
   const seen = await askOn(page, picture, "full");
-  // Whatever stood at any moment, nothing had gone before what goes earlier.
+  // At any moment, nothing was deleted before what must be deleted earlier.
   const inOrder = givenUpInOrder.map((_, gone) => givenUpInOrder.slice(gone).join());
   expect([...inOrder, ""]).toEqual(expect.arrayContaining(seen));
   expect(seen).toContain("");
 
-  // What is typed stands all the same, and opens without a network.
+  // New input is stored nevertheless, and opens offline.
   await page.getByLabel("每款数量").fill("9000");
   await untilWritten(page);
   await page.context().setOffline(true);

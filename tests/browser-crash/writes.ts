@@ -32,7 +32,7 @@ function lineEdit(pages: KeptPages, random: Random): Write {
   };
 }
 
-/** A draft is kept as soon as the address names it. */
+/** A draft counts as stored as soon as the address names it. */
 function newDraft(pages: KeptPages, url: string): Write {
   const amount = nextAmount();
   return {
@@ -66,7 +66,7 @@ async function acknowledge(write: Write, expected: Expected): Promise<void> {
 const writeOf = (pages: KeptPages, random: Random, url: string): Write =>
   random.between(0, 14) === 0 ? newDraft(pages, url) : lineEdit(pages, random);
 
-/** Writes until so many more were acknowledged, then begins one that nobody waits for. */
+/** Writes until so many more were acknowledged, then begins one without waiting for it. */
 export async function write(
   pages: KeptPages,
   expected: Expected,

@@ -39,7 +39,7 @@ const foundIn = (page: string): string[] =>
     .filter(([, pattern]) => pattern.test(page))
     .map(([name]) => name);
 
-test("the search finds each thing where it stands", () => {
+test("the search finds each marker where it is expected", () => {
   const planted = [
     'const k=e.SHOP_STAFF_KEY;fetch("x")',
     "a=process.env.HOME",
@@ -65,7 +65,7 @@ test("no file of the built page holds a secret, a path of this machine or an ins
 
 const read = (path: string): string => readFileSync(join(client, path), "utf8");
 
-test("the page's own telling of its machines is a part that only whoever asks loads", () => {
+test("the machine inspector's reporter is a chunk of its own", () => {
   const page = read("index.html");
   const teller = files.filter(({ text: part }) => part.includes("in control: "));
   expect(teller.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ const workerFile = v.object({
   sum: v.optional(v.string()),
 });
 
-/** The files that the worker was built with, and what it is told of each. */
+/** The files that the worker was built with, and their marks. */
 function workerFiles() {
   const entries = read("sw.js").match(/\{[^{}]*"url":"[^"]+"[^{}]*\}/g) ?? [];
   return entries.map((entry) => v.parse(workerFile, JSON.parse(entry)));
@@ -169,7 +169,7 @@ const preloads = (): Record<string, string[]> => {
   return Object.fromEntries(lists.map(([pattern, names]) => [pattern, [names].flat().map(String)]));
 };
 
-test("every screen's files stand in the table that the server names them from", () => {
+test("every screen's files are listed in the table that the server names them from", () => {
   const table = preloads();
   const leadOn: readonly string[] = [paths.account.pattern];
   const patterns = screenNames.map((name) => paths[name].pattern);
@@ -201,8 +201,8 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
 
-test("what reads and draws PDF are three parts, loaded when a file is picked and kept only where a buyer asks for it", () => {
-  // A build keeps the files of the one before: the same part may stand twice.
+test("the PDF reader is three chunks, loaded when a file is picked and stored on request only", () => {
+  // A build keeps the files of the one before: the same chunk may exist twice.
   const named = files.flatMap(
     ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
   );
@@ -230,7 +230,7 @@ test("the worker takes the page with what every screen begins with, in 170 KB, a
   expect(app.length - first.length).toBeGreaterThan(50);
 });
 
-test("the staff's part is asked for by their page alone, and kept by no worker", () => {
+test("the staff's chunk is loaded by their page only, and cached by no worker", () => {
   const page = read("staff.html");
   const entries = scriptsFrom(page).filter((path) => path.startsWith("assets/staff-"));
   expect(entries).toHaveLength(1);

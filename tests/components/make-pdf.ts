@@ -74,7 +74,9 @@ export async function pictured(
   return document.save({ useObjectStreams: false });
 }
 
-/** Pages that say `PANTONE 185 C`, and pages under this state of ink: half-seen where nothing is said. */
+/**
+ * Pages that say `PANTONE 185 C`, and pages with this graphics state: semi-transparent by default.
+ */
 export async function spotted(
   pages: ReadonlyArray<"both" | "spot" | "state"> = ["both"],
   state: Readonly<Record<string, number | string>> = { ca: 0.5 },

@@ -84,7 +84,7 @@ test("what the order wants is marked around the page that lacks it, laid as the 
   expect(await marksOf(await pdf({ sheet: [54, 34] }))).toEqual([]);
 });
 
-test("a picture that is too coarse is marked where it stands, on the first page alone", async () => {
+test("a picture of low resolution is marked at its place, on the first page only", async () => {
   // 101.6×50.8 mm, 10 points from the corner of a page of 200×200 mm.
   expect(await marksOf(await pictured(101.6, 0), null)).toEqual([
     ["blurred", 0.018, 0.728, 0.508, 0.254],
@@ -98,7 +98,7 @@ test("a picture that is too coarse is marked where it stands, on the first page 
   ]);
 });
 
-test("RGB is told, by operator; text that only looks like one is none", async () => {
+test("RGB is reported by its operator; text that only looks like one is ignored", async () => {
   expect(await saidOf(await pdf({ sheet: [54, 34], operators: "1 0 0 rg 0 0 9 9 re f" }))).toEqual([
     "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些",
     "ok 尺寸 50×30 mm，含出血",
@@ -215,7 +215,7 @@ interface TiffWish {
   readonly kinds?: readonly number[];
 }
 
-test("a picture's header tells resolution on the sheet and colours; its pixels are not unpacked", async () => {
+test("a picture's header gives resolution on the sheet and colours; its pixels are not decoded", async () => {
   const rgb = "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些";
   // 54×34 mm at 300 dpi are 638×402 pixels.
   expect(await saidOf(headers.png(638, 402, 2), label, "image/png")).toEqual([
@@ -242,7 +242,7 @@ test("a picture's header tells resolution on the sheet and colours; its pixels a
   ]);
 });
 
-test("a TIFF is read wherever its directory stands, and its pictures are counted without thumbnails", async () => {
+test("a TIFF's directory is read wherever it is, and its pictures are counted without thumbnails", async () => {
   const rgb = "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些";
   const sharp = "ok 图片最低 300 dpi";
   const behind = { little: true, pixels: 3_000_000 };
@@ -266,7 +266,7 @@ test("a TIFF is read wherever its directory stands, and its pictures are counted
   ]);
 });
 
-test("a picture of another shape than the job's is told, with what of it is printed", async () => {
+test("a picture with another shape than the job's is reported, with its printed area", async () => {
   const marked = async (width: number, height: number) =>
     (await preflight(new Blob([new Uint8Array(headers.png(width, height, 0))]), "image/png", label))
       .filter(({ tone }) => tone === "look")

@@ -142,7 +142,7 @@ test("an amount changed in the cart that may have arrived is followed by 改规�
   expect(await rows()).toEqual([["changeCartLine", 2000, ["e1", "key of the amount"]]]);
 });
 
-test("what another device did meanwhile stands: 改规格 is refused, and stays a draft", async () => {
+test("another device's change stays: 改规格 is refused, and remains a draft", async () => {
   const session = await changing();
   typed(session, 2000);
   const elsewhere = "这一项后来在别处改过，这次改动没有生效";
@@ -171,7 +171,7 @@ test("a price that ran out while its line waited is quoted again, under the same
   ]);
 });
 
-test("a kept line whose price has run out meanwhile says so, and one whose price holds does not", async () => {
+test("a line whose stored price expired meanwhile says so, and one whose price is valid does not", async () => {
   const holds = { ...lineOf(500, "o1"), line_id: "0193a000-0000-7000-8000-000000000002" };
   const lines = [lineOf(1000, "e1"), { ...holds, validUntil: Date.now() + 60_000 }];
   await keepCart("print", lines);
@@ -183,7 +183,7 @@ test("a kept line whose price has run out meanwhile says so, and one whose price
   ]);
 });
 
-test("what the shop took stands in the device's cart at its place, and is a draft no more", async () => {
+test("an accepted change is in the device's cart at its place, and is no longer a draft", async () => {
   const other = { ...lineOf(500, "o1"), line_id: "0193a000-0000-7000-8000-000000000002" };
   await keepCart("print", [other, lineOf(1000, "e1")]);
   const session = await changing();
@@ -198,7 +198,7 @@ test("what the shop took stands in the device's cart at its place, and is a draf
   expect([await rows(), await draftIds()]).toEqual([[], []]);
 });
 
-test("a draft of a line that stands in the cart changes that line as it was last seen", async () => {
+test("a draft of a cart line changes that line as it was last loaded", async () => {
   const first = await changing();
   typed(first, 2000);
   await first.keep();

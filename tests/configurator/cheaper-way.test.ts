@@ -19,7 +19,7 @@ function flyers(quantity: number): Job {
   return job;
 }
 
-test("another way is told from 20 yuan and 3 in a hundred on, the cheapest one alone", () => {
+test("the cheapest other method is shown from a saving of 20 yuan and 3 percent on", () => {
   const seen = { told: 0, silent: 0 };
   for (const quantity of [200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000]) {
     const job = flyers(quantity);

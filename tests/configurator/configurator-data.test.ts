@@ -54,7 +54,7 @@ test("without a price book there is a job and no price", () => {
   expect([job, price, problems]).toEqual([hundred, null, []]);
 });
 
-test("after a pause the price is spoken and kept for what is slow to draw", () => {
+test("after a pause the price is announced and passed to slow drawings", () => {
   const data = settled(openedWith(hundred, book));
   expect(data.spoken).toBe("合计 1.13 元，单价 0.0113 元");
   expect(data.settled).toEqual({ job: hundred, quote: quoteOf(hundred) });
@@ -97,7 +97,7 @@ test("typing voids what the server said", () => {
   });
 });
 
-test("the server's total stands; another than the device's is told", () => {
+test("the server's total counts; a difference from the device's is reported", () => {
   const open = openedWith(hundred, book);
   const same = signedAt(hundred);
   expect(quoted(open, hundred, same, book)).toEqual({

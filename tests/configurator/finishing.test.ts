@@ -73,7 +73,7 @@ describe("each product has its own list", () => {
     ["folder", [{ id: "die-cut" }], ["模切"]],
     ["ncr", [{ id: "pad-glue" }], ["胶头"]],
     ["pad", [{ id: "pad-glue" }], ["胶头"]],
-  ] as const)("%s tells what it comes with", (place, hgx, included) => {
+  ] as const)("%s shows what it includes", (place, hgx, included) => {
     expect(offer(place, hgx).included).toEqual(included);
   });
 
@@ -100,14 +100,14 @@ describe("what a stored draft holds", () => {
     expect(withoutSteps(hgx, ["glue"], finishingListOf("cover"), all)).toEqual([]);
   });
 
-  test("two of an either-or: the second stands among what is added", () => {
+  test("the second of an exclusive pair is listed among the additions", () => {
     const hgx = [{ id: "lz-varnish" }, { id: "lz-film-matt" }];
     const { either, add } = offeredAt("label", "lz", all, hgx);
     expect(either[0]?.current).toBe("lz-varnish");
     expect(names(add)).toEqual(["冷烫", "喷码（流水号）", "全检", "覆哑膜"]);
   });
 
-  test("an owner's own step stands behind 更多工艺, and with what was chosen once it is", () => {
+  test("an owner's own step is behind 更多工艺, and with the chosen ones once it is chosen", () => {
     const [varnish] = all.filter(({ id }) => id === "varnish");
     if (varnish === undefined) throw new Error("the book has no varnish");
     const own = [...all, { ...varnish, id: "flock", name: "植绒" }];
@@ -132,7 +132,7 @@ describe("one tap", () => {
     expect(withoutSteps(heavy, ["fold-heavy"], folded, all)).toEqual([]);
   });
 
-  test("takes a step off that stood on another", () => {
+  test("removes a step that depends on another", () => {
     const flat = finishingListOf("flat");
     const hgx: Step[] = [{ id: "crease" }, { id: "fold-heavy", count: 1 }];
     expect(withoutSteps(hgx, ["crease"], flat, all)).toEqual([]);

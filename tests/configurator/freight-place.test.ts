@@ -13,7 +13,7 @@ vi.mock("#machines/shop-actors.ts", () => ({
   }),
 }));
 
-/** Where the session reckons freight to. */
+/** The session's destination of freight. */
 
 let buyers = 0;
 beforeEach(() => {

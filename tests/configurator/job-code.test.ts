@@ -57,7 +57,7 @@ describe("a job in a link", () => {
   });
 });
 
-/** What a job of before leaves open, because it could not be asked then. */
+/** Fields that an older job lacks, because its form did not have them. */
 const leftOpen = (job: Job): Job => (job.quoteType === "ysp" ? { ...job, printing: "auto" } : job);
 
 test.each(storedImages)("every link of %s opens as it was shared", async (image) => {

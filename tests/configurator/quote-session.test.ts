@@ -104,7 +104,7 @@ const question = (index: number): Question => {
   return found;
 };
 
-test("a change is priced before it returns, and views are told once", () => {
+test("a change is priced before it returns, and views are notified once", () => {
   const { session, told, close } = deskOf();
   told.mockClear();
   session.change(at(8000));
@@ -145,7 +145,7 @@ test("a change, and whatever asks for it, draws at once what was typed before it
   close();
 });
 
-test("views are not told of a write that changes nothing on the screen", async () => {
+test("views are not notified of a write that changes nothing on the screen", async () => {
   vi.useRealTimers();
   const { session, told, close } = deskOf();
   session.change(at(7000));
@@ -176,7 +176,7 @@ test("a late answer to an older form never becomes the price", async () => {
   close();
 });
 
-test("a price that moved is told, with the device's own beside the shop's", async () => {
+test("a changed price is reported, with the device's own beside the server's", async () => {
   const { session, close } = deskOf();
   session.change(at(8000));
   const own = session.read().priced?.quote;
@@ -205,7 +205,7 @@ test("a lock that has run out is no confirmation, asked in vain or not", async (
   close();
 });
 
-test("without an answer the estimate stands, and the shop's return brings the lock", async () => {
+test("without a reply the estimate stays, and the server's return brings the signed price", async () => {
   const { session, close } = deskOf();
   session.change(at(8000));
   await vi.advanceTimersByTimeAsync(600);
@@ -222,7 +222,7 @@ test("without an answer the estimate stands, and the shop's return brings the lo
   close();
 });
 
-test("a session that nobody looks at asks nothing", async () => {
+test("a session without a view asks nothing", async () => {
   const { session, close } = deskOf();
   session.change(at(8000));
   close();
@@ -247,7 +247,7 @@ test("the newest of many changes is what the device keeps", async () => {
   close();
 });
 
-test("a visitor's tap ends once the draft stands on the device", async () => {
+test("a visitor's action ends once the draft is stored on the device", async () => {
   vi.useRealTimers();
   const userSession = createActor(userSessionMachine).start();
   plugShop(userSession);

@@ -18,7 +18,7 @@ const certaintyOf = (text: string) => {
 
 test.each([
   ["王小墨 13900001111 广东省深圳市南山区科技园南区8栋201", ["sure", "sure", "sure", "sure"]],
-  // Names of two families could stand here: the label says which.
+  // Two surnames would be possible here: the label decides.
   ["收件人：王小墨 13900001111 广东省深圳市南山区科技园8栋", ["sure", "sure", "sure", "sure"]],
   // There is a 朝阳区 in Beijing and in Changchun.
   ["李雷 13800138000 朝阳区建国路88号", ["sure", "sure", "check", "sure"]],
@@ -52,11 +52,11 @@ test.each([
   "王小墨 13900001111 广东省深圳市南山区科技园8栋201 放快递柜",
   "王小墨 13900001111（微信同号） 广东省深圳市南山区科技园8栋201",
   "王小墨 13900001111 广东省深圳市南山区科技园8栋201 市场部",
-])("nothing of %j is sure, for a part was not understood and stands in the street", (text) => {
+])("nothing of %j is sure, because a part was not recognised and is in the street", (text) => {
   expect(certaintyOf(text)).toEqual(["check", "check", "check", "check"]);
 });
 
-test("nothing is sure while a name may stand behind the number of the street", () => {
+test("nothing is sure while a name may be hidden behind the street number", () => {
   const { certainty } = readAddress("13900001111 广东省深圳市南山区科技园8号丘小墨先森", table);
   expect([certainty.mobile, certainty.region, certainty.detail]).toEqual([
     "check",
@@ -94,7 +94,7 @@ test("of a firm with a person in brackets the person is the receiver, the firm s
   expect([found.name, found.detail]).toEqual(["王小虎", "科技园8栋 深圳蓝海公司"]);
 });
 
-test("one letter before a colon is a label only where no word stands before it", () => {
+test("one letter before a colon is a label only without a word before it", () => {
   const { found } = readAddress("王小墨 13900001111 广东省深圳市南山区科技园A：8栋", table);
   expect(found.detail).toBe("科技园A 8栋");
 });
@@ -117,7 +117,7 @@ test("a spare number and a fax stay in the street, and then nothing is called su
   expect([certainty.name, certainty.mobile, certainty.detail]).toEqual(["check", "check", "check"]);
 });
 
-test("送到 is kept where no place follows it", () => {
+test("送到 stays where no place follows it", () => {
   const { found } = readAddress("王小墨 13900001111 广东省深圳市南山区科技园8栋 送到门口", table);
   expect(found.detail).toBe("科技园8栋 送到门口");
 });

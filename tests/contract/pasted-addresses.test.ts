@@ -57,7 +57,7 @@ function lackedBy(other: string, text: string): string {
     .join("");
 }
 
-test("at least 120 pasted texts stand in the table, each once", () => {
+test("the table has at least 120 pasted texts, each once", () => {
   expect(answers.length).toBeGreaterThanOrEqual(120);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(answers.length);
 });

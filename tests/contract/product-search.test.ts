@@ -107,7 +107,7 @@ test("long and odd text is answered at once", () => {
   expect(performance.now() - from).toBeLessThan(1000);
 });
 
-test("looks through the names of a large shelf once for each word that may stand in a text", () => {
+test("searches the names of a large catalogue once for each word of a text", () => {
   const shelf = Array.from({ length: 600 }, (_, at) => ({
     name: `货号${at}`,
     summary: "说明",

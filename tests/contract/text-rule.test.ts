@@ -4,7 +4,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { line, note } from "#contract/http/text-fields.ts";
 import { visibleText } from "#contract/http/visible-text.ts";
 
-/** One rule for every text that a call takes: only what is seen is kept. */
+/** One rule for every text of a call: only visible characters are stored. */
 
 const hidden: Readonly<Record<string, string>> = {
   "right-to-left override": "\u202e",
@@ -86,7 +86,7 @@ test("the walk finds the texts of the contract", () => {
 });
 
 describe.each(all)("%s", (_, mark) => {
-  test("is kept by no text of any call", () => {
+  test("is stored by no text of any call", () => {
     const kept = texts.filter(({ name, schema }) => {
       if (exempt.has(name) || documents.has(name)) return false;
       const tries = [`墨${mark}香`, `a${mark}b`, `1${mark}2`, mark];

@@ -13,7 +13,7 @@ test("what the shop comes with is counted in units of the list", () => {
   expect(seedProducts.map(({ unit }) => unit).filter((unit) => !units.includes(unit))).toEqual([]);
 });
 
-test("another unit of a book is told once", () => {
+test("another unit of a book is listed once", () => {
   const catalogue = seedPriceBook.catalogue.map((table) => ({ ...table, unit: "打" }));
   expect(unknownUnits({ ...seedPriceBook, catalogue })).toEqual(["打"]);
 });

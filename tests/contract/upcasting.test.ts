@@ -33,7 +33,7 @@ describe("upcasting", () => {
     ["a stamp of zero", { formVersion: 0 }, { kind: "unreadable" }],
     ["no document", null, { kind: "unreadable" }],
     ["a list", [], { kind: "unreadable" }],
-  ])("%s is told apart", (_, stored, told) => {
+  ])("%s is recognised", (_, stored, told) => {
     expect(upcast(stored, steps)).toEqual(told);
   });
 
@@ -91,7 +91,9 @@ describe("a stored job", () => {
   });
 });
 
-/** A book of either form as both have it: the second tells time besides, and days in numbers. */
+/**
+ * A book of either form in their common fields: the second has times besides, and days as numbers.
+ */
 function withoutTime(book: Record<string, unknown>): unknown {
   const { formVersion: _f, calendar: _c, production: _p, rush: _r, leadDays: _l, ...rest } = book;
   return JSON.parse(JSON.stringify(rest), (key, value) => (key === "days" ? null : value));

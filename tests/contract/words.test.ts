@@ -31,7 +31,7 @@ function readings(job: Job, words: Words) {
   };
 }
 
-/** Words that nobody else uses, so that a second vocabulary would show. */
+/** Unique words, so that a second vocabulary would show. */
 const marked = (of: VocabularyName): Words =>
   wordsWith({
     [of]: Object.fromEntries(codesOf<string>(vocabularies[of]).map((code) => [code, `«${code}»`])),
@@ -43,7 +43,7 @@ const sheet = defaultJob("ysp", book) as SheetJob;
 const paper = defaultJob("paper", book) as Extract<Job, { quoteType: "paper" }>;
 const goods = defaultJob("pt", book) as Extract<Job, { quoteType: "pt" }>;
 
-describe("an owner's word stands wherever the choice is told", () => {
+describe("an owner's word is used wherever the choice is shown", () => {
   test.each(codesOf(jobChoices.shipForm))("shipForm %s", (shipForm) => {
     const read = readings({ ...label, shipForm }, marked("shipForm"));
     expect(read.facts.join()).toContain(`«${shipForm}»`);
@@ -98,7 +98,7 @@ describe("an owner's word stands wherever the choice is told", () => {
   });
 
   test.each(codesOf(jobChoices.binding).filter((binding) => binding !== "none"))(
-    "binding %s: the book's own name stands, and without a book the contract's word",
+    "binding %s: the book's own name is used, and without a book the contract's word",
     (binding) => {
       const job: SheetJob = { ...sheet, binding };
       const words = marked("binding");

@@ -20,7 +20,7 @@ test("what the device noted of an account leads to its data when the number chan
   expect(nameByNumber("wang", another)).toBe(mark(number));
 });
 
-test("a number that was somebody else's before does not lead to their data", () => {
+test("a number that belonged to another buyer before does not lead to their data", () => {
   keepBuyerName("wang", mark(number));
   expect(nameByNumber("li", number)).toBe(mark("li"));
 });

@@ -7,7 +7,7 @@ import { readDevice } from "#devtools/device/device-facts.ts";
 import { presetJob } from "#pricing/analysis/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
-test("what the device holds is told by numbers: tables with rows and lengths, records, nobody's name", async () => {
+test("the device's data are shown as numbers: tables with rows and lengths, records, no name", async () => {
   followUser("zhang");
   const job = presetJob("lz", {}, null, seedPriceBook);
   await putDraft({ id: "a", title: "标签", productId: null, quoteType: "lz", job, updatedAt: 1 });

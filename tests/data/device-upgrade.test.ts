@@ -35,7 +35,7 @@ const rowsOf = (image: string, database: string, store: string): readonly unknow
 /** The first schema that was published. */
 const first = "eb05c84";
 
-/** The form's version is a matter of the row: whoever reads a draft does not see it. */
+/** The form's version belongs to the row: a reader of drafts does not see it. */
 function draftOf(row: unknown): unknown {
   const { formVersion, ...draft } = Object(row);
   return draft;
@@ -113,7 +113,7 @@ test("an open page lets go for a newer one, keeps nothing back from it, and stay
   expect(await contentOf("shop-public")).toEqual(before);
 });
 
-test("a page that is kept waiting by an older tab says so, and goes on when it is let in", async () => {
+test("a page blocked by an older tab says so, and continues when the tab closes", async () => {
   for (const database of deviceIn(first)) await place(database);
   const older = await hold("shop-public");
   const device = await page();
@@ -180,7 +180,7 @@ test("says nothing of the browser once an open succeeded", async () => {
   expect(told).toEqual([]);
 });
 
-test("a logout in another tab deletes the database; this page begins anew", async () => {
+test("a logout in another tab deletes the database; this page opens a new one", async () => {
   const device = await page();
   device.followUser("zhang");
   await device.remember(device.shelfKey("orders"), [1]);

@@ -114,7 +114,7 @@ test("a connection that died is opened again, once, and the work repeated", asyn
   expect((await listDrafts()).map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
-test("watching tells the drafts now and after a change", async () => {
+test("a subscription reports the drafts now and after a change", async () => {
   const seen: string[][] = [];
   const stop = await new Promise<() => void>((resolve) => {
     const end = watchDrafts((drafts) => {
@@ -127,7 +127,7 @@ test("watching tells the drafts now and after a change", async () => {
   expect([seen.at(0), seen.at(-1)]).toEqual([[], ["a"]]);
 });
 
-test("an intent stands until it is settled, however old it is, and belongs to its buyer", async () => {
+test("an intent stays until it is settled, however old it is, and belongs to its buyer", async () => {
   expect(await putIntent(intent)).toBe(false);
   followUser("zhang");
   expect(await putIntent(intent)).toBe(true);
@@ -139,7 +139,7 @@ test("an intent stands until it is settled, however old it is, and belongs to it
   expect(await openIntents()).toEqual([]);
 });
 
-test("the last thing seen is kept with its time, for whoever saw it", async () => {
+test("the last reply is stored with its time, for the buyer who loaded it", async () => {
   await remember(shelfKey("orders"), { items: [] }, 5);
   followUser("zhang");
   expect(await lastSeen(shelfKey("orders"))).toBeNull();

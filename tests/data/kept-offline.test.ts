@@ -5,7 +5,7 @@ import { remember } from "#data/copies/last-seen.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what a full device gave up is not told as kept", async () => {
+test("data that a full device deleted are not shown as saved", async () => {
   const held = new Set(["lookups", "catalogue", "pictures"]);
   vi.stubGlobal("caches", { has: async (name: string) => held.has(name) });
   await remember(keptOffline, { products: 66, pictures: 80 }, 5);

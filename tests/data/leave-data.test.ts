@@ -75,7 +75,7 @@ test("while a buyer is signed in the search finds the number, or it would prove 
 });
 
 test.each([false, true])(
-  "after a logout nothing gives the number away, drafts kept: %s",
+  "after a logout nothing reveals the number, drafts kept: %s",
   async (keepDrafts) => {
     const name = await nameAtLogin(account, mobile);
     await visit(name);
@@ -102,7 +102,7 @@ test("keeps a half sent file and an outbox row with the drafts, and nothing that
   expect((await listWaiting()).map(({ kind }) => kind)).toEqual(["call", "upload", "draft"]);
 });
 
-test("drafts that are kept under an earlier name get the shop's at the logout", async () => {
+test("drafts under an earlier name get the server's name at the logout", async () => {
   const old = mark(mobile);
   keepBuyerName(account.user_id, old);
   await visit(old);

@@ -36,7 +36,7 @@ describe("what two devices did to one draft", () => {
     });
   });
 
-  it("stands where both did the same", () => {
+  it("is accepted where both made the same change", () => {
     const mine = typed({ quantity: 2000, hgx: [] }, 2, "180.00");
     expect(mergeDraft(base, mine, typed({ quantity: 2000, hgx: [] }, 4))).toEqual({
       kind: "merged",

@@ -230,7 +230,7 @@ test("a copy that is cut in the middle leaves the new database as it was, and th
   expect(await allOf(next, wangs)).toEqual(whole(wangs));
 });
 
-test("what stands under both names is one: the newer draft and copy, each tap and wish once", async () => {
+test("data under both names are merged: the newer draft and copy, each intent and call once", async () => {
   const device = await page();
   await earlierData(device, "oldname");
   device.followUser(wangs);

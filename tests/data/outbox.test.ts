@@ -24,7 +24,7 @@ interface Sent {
   readonly token: string | undefined;
   readonly key: string | undefined;
   readonly detail: string | undefined;
-  /** What stood on the device when it arrived. */
+  /** The device's rows when the request arrived. */
   readonly held: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const title: Intent = {
   input: { titleType: "person", kind: "normal", buyerName: "李先生" },
 };
 
-/** Answers as the shop would; the address that it tells of is the one that was sent. */
+/** Answers as the server would; the replied address is the one that was sent. */
 function answer(response: ServerResponse, body: Record<string, unknown>): void {
   const next = answers.shift() ?? { code: codes.success, msg: "ok" };
   if (next === "lost") {
@@ -118,7 +118,7 @@ beforeEach(async () => {
 const said = () => sent.map(({ what, detail }) => [what, detail].join(" ").trim());
 const labels = async () => (await listOutbox()).map(({ label, state }) => `${label} ${state}`);
 
-test("it stands on the device, with its key, before it is sent, and goes once the shop has it", async () => {
+test("it is on the device with its key before it is sent, and is removed once the server has it", async () => {
   expect(await post(add("一号"), "一号")).toEqual({ kind: "sent" });
   const [first] = sent;
   expect(first?.held).toEqual([`addAddress ${first?.key} 1`]);
@@ -149,7 +149,7 @@ test("an aggregate keeps its order; one that has to wait holds up no other", asy
   expect(said().slice(2)).toEqual(["POST address 一号", "PUT address 二号"]);
 });
 
-test("a refusal for good is set aside in the shop's words; what comes after it goes on", async () => {
+test("a final refusal is marked with the server's message; later rows go on", async () => {
   await putWaiting(add("一号"), "一号");
   await putWaiting(add("二号"), "二号");
   answers = [{ code: codes.invalidInput, msg: "地址最多50个" }];
@@ -162,7 +162,7 @@ test("a refusal for good is set aside in the shop's words; what comes after it g
   expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
 });
 
-test("an answer that comes after the form gave up waiting is told by the next who tells", async () => {
+test("a reply after the form stopped waiting is announced by the next announcement", async () => {
   let letGo = () => {};
   meanwhile = () =>
     new Promise((resolve) => {
@@ -176,7 +176,7 @@ test("an answer that comes after the form gave up waiting is told by the next wh
   expect(said()).toEqual(["POST address 一号"]);
 });
 
-test("what waited before a form's own goes with it, and is told by the next who tells", async () => {
+test("rows that waited before a form's own are sent with it, and announced later", async () => {
   await putWaiting(add("一号"), "一号");
   expect(await post(add("二号"), "二号")).toEqual({ kind: "sent" });
   expect(said()).toEqual(["POST address 一号", "POST address 二号"]);
@@ -280,7 +280,7 @@ async function upgrade(name: string): Promise<void> {
   opening.result.close();
 }
 
-test("what a newer page's database holds is not called sent as long as nobody knows", async () => {
+test("rows in a newer page's database are not reported as sent", async () => {
   signIn("wang", 1);
   answers = ["lost"];
   meanwhile = () => upgrade("shop-u-wang");

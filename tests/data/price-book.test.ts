@@ -12,7 +12,7 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 let server: Server;
 const asked: string[] = [];
 let given = seedPriceBook;
-/** What the service worker writes on a reply that it kept. */
+/** The mark of the service worker on a cached reply. */
 let kept: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -31,7 +31,7 @@ test("an expired record reads as nothing, from its very instant on", () => {
   expect(readRecord("user_token", 1000)).toBeNull();
 });
 
-test("whatever stands in storage, a read gives a record or nothing and never throws", () => {
+test("whatever is in storage, a read returns a record or null and never throws", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       localStorage.setItem("access_token", text);
@@ -58,7 +58,7 @@ test("records and session values are removed and cleared", () => {
   expect(readSession("referrer")).toBeNull();
 });
 
-test("where storage is denied, nothing throws and the token lives in memory", () => {
+test("where storage is denied, nothing throws and the token stays in memory", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new DOMException("denied", "SecurityError");

@@ -30,7 +30,7 @@ import { productCopy } from "#data/copies/product-copies.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { followUser, userDatabase } from "#db/user-database.ts";
 
-/** As devices out there hold them; a name that stands never changes. */
+/** Names on existing devices; a published name never changes. */
 const published = [
   [userCopy({}), "user", "GET /api/user"],
   [addressesCopy({}), "addresses", "GET /api/v2/user/address"],
@@ -64,7 +64,7 @@ const published = [
   [productCopy({ id: "p1" }), "product:p1", "GET /api/v2/shop/produce/detail/{id}"],
 ] as const;
 
-test("each reply is kept under the name that devices hold already, and asked by its own call", () => {
+test("each reply is stored under its published name, and loaded by its own call", () => {
   const named = published.map(([{ name, endpoint }]) => [
     name,
     `${endpoint.method} ${endpoint.path}`,
@@ -72,7 +72,7 @@ test("each reply is kept under the name that devices hold already, and asked by 
   expect(named).toEqual(published.map(([, name, call]) => [name, call]));
 });
 
-test("what an earlier version of the page kept is read by the copy's key", async () => {
+test("copies of an earlier version are read by the same key", async () => {
   const row = { key: "order:o1", value: { order_id: "o1" }, at: 7 };
   await publicDatabase.use<unknown>(undefined, (tables) => tables.lastSeen.put(row));
   expect(await lastSeen(orderCopy({ order_id: "o1" }))).toEqual({
@@ -81,7 +81,7 @@ test("what an earlier version of the page kept is read by the copy's key", async
   });
 });
 
-test("a product is kept for whoever uses the device; one that a buyer saw with an earlier version is read", async () => {
+test("a product is stored for every user of the device; an earlier version's private copy is read", async () => {
   const own = { id: "p1", name: "卷标" };
   const everybodys = { key: "product:p2", value: { id: "p2" }, at: 8 };
   await publicDatabase.use<unknown>(undefined, (tables) => tables.lastSeen.put(everybodys));

@@ -61,7 +61,7 @@ afterEach(() => {
 
 const filesIn = (id: string) => [...(held.get(`saved-${id}`)?.files.keys() ?? [])];
 
-test("what was cut stands as far as it came, and the next saving asks for the rest alone", async () => {
+test("an interrupted download keeps its files, and the next one loads the rest", async () => {
   const pack = { id: "category-a", name: "标签" };
   away.add("/b.svg");
   await savePack(pack, async () => ["/a.svg", "/b.svg", "/a.svg"]);
@@ -77,7 +77,7 @@ test("what was cut stands as far as it came, and the next saving asks for the re
   expect(filesIn(pack.id)).toEqual([`${own}/a.svg`, `${own}/b.svg`]);
 });
 
-test("what a later list no longer names goes; what the device gave up is not told as kept", async () => {
+test("files that a later list omits are deleted; deleted packs are not shown as saved", async () => {
   const pack = { id: "tools", name: "文件检查工具" };
   await savePack(pack, async () => ["/old.js", "/same.js"]);
   await savePack(pack, async () => ["/same.js", "/new.js"]);

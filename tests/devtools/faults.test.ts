@@ -22,7 +22,7 @@ const clear = () => {
   for (const { id } of switchesNow()) removeSwitch(id);
 };
 
-/** Puts these in the place of all that stood. */
+/** Replaces all earlier values. */
 function only(...switches: readonly Parameters<typeof addSwitch>[0][]): void {
   clear();
   for (const one of switches) addSwitch(one);
@@ -108,7 +108,7 @@ test("a buyer's calls may be chosen, the staff's are not the page's", () => {
   expect(names.filter((name) => name.includes("/staff/"))).toEqual([]);
 });
 
-describe("what stands in", () => {
+describe("replacement replies", () => {
   test("2 KB a second", () => {
     expect([slowness(0), slowness(2000), slowness(500)]).toEqual([0, 1000, 250]);
   });

@@ -48,7 +48,7 @@ const moments: Moment[] = [
   { n: 9, at: 30, what: "started", actor: "lamp", machine: null },
 ];
 
-test("where each machine stood at a moment; a name that starts anew stands nowhere yet", () => {
+test("each machine's state at a moment; a reused name has none yet", () => {
   const off = { lamp: { machine: "lamp", value: "off", context: { on: 0 } } };
   const on = { lamp: { machine: "lamp", value: "on", context: { on: 1 } } };
   expect([0, 1, 5, 6, 8, 9].map((n) => standsAt(moments, n))).toEqual([{}, off, off, on, on, {}]);

@@ -69,7 +69,7 @@ test("an event is typed field by field; what may be empty is null or left out", 
   });
 });
 
-test("what is wrong is said at its field", () => {
+test("a fault is shown at its field", () => {
   expect(wrongIn(fields, {})).toEqual({ at: "填一个数，如 12 或 0.5", whole: "选是或否" });
   expect(
     wrongIn(fields, {

@@ -58,7 +58,7 @@ export class Driver {
     });
   }
 
-  /** Types over what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(label: string, text: string): Promise<void> {
     const named: Named = { role: "field", name: patternOf(label), region: "" };
     const element = await eventually(() => this.#element(named));

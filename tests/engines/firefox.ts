@@ -14,7 +14,7 @@ const session = v.object({
 /** Some commands answer with more than a value, and these need none of it. */
 const result = v.object({ value: v.optional(v.unknown()) });
 
-/** The port that it chose stands in its profile. */
+/** The port that it chose is in a file of its profile. */
 const portOf = (home: string) =>
   eventually(() => {
     const file = join(home, "MarionetteActivePort");

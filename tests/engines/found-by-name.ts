@@ -3,13 +3,13 @@ export interface Named {
   readonly role: "button" | "link" | "checkbox" | "field";
   /** The source of a pattern. */
   readonly name: string;
-  /** A named part of the page within which it stands; "": anywhere. */
+  /** A named part of the page that contains it; "": anywhere. */
   readonly region: string;
 }
 
 /**
- * Runs in the page, as text: everything that it needs stands within it. The first element of that
- * role that is shown and whose name matches, or null.
+ * Runs in the page, as text, so it contains all of its helpers. The first visible element of that
+ * role whose name matches, or null.
  */
 export function foundByName({ role, name, region }: Named): Element | null {
   const selectors = {

@@ -24,8 +24,8 @@ const visit = "return navigator.serviceWorker.ready.then(() => true)";
 const draftOf = "return new URL(location.href).searchParams.has('draft')";
 
 /**
- * One visit to the home page, then the shop's server is gone for good: a product that was never
- * opened is priced as the shop would, and what was typed stands after the page is opened anew.
+ * One visit to the home page, then the server stops for good: a product that was never opened is
+ * priced like the server would, and its input is restored after the page is opened again.
  */
 export async function offlineQuote(driver: Driver, shop: ShopProcess): Promise<void> {
   const quantity = 23_000;

@@ -10,6 +10,6 @@ export const says = (driver: Driver, words: string | RegExp): Promise<void> =>
     else expect(all).toMatch(words);
   });
 
-/** Until the page stands at an address that matches. */
+/** Waits until the page's address matches. */
 export const standsAt = (driver: Driver, address: RegExp): Promise<void> =>
   eventually(async () => expect(await driver.js("return location.href")).toMatch(address));

@@ -58,7 +58,7 @@ async function wireTo(url: string, browser: string, started: OwnProcess): Promis
   };
 }
 
-/** WebKitGTK's small browser behind its own driver, on a screen that nobody sees. */
+/** WebKitGTK's small browser behind its own driver, on a virtual screen. */
 export function webkit(): Engine {
   const browser = miniBrowser();
   if (browser === undefined || !existsSync(driver) || !existsSync(screen)) {

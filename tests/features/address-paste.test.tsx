@@ -40,7 +40,7 @@ async function paste(text: string): Promise<string> {
 
 const address = "王小墨 13900001111 广东省深圳市南山区科技园南区8栋201";
 
-test("a text of 300 characters is read whole, and nothing is said of its length", async () => {
+test("a text of 300 characters is parsed whole, without a message about its length", async () => {
   expect(address.length).toBe(35);
   const text = `${address} ${"备".repeat(264)}`;
   expect(text.length).toBe(300);
@@ -48,7 +48,7 @@ test("a text of 300 characters is read whole, and nothing is said of its length"
   expect(read.at(-1)?.found.detail).toBe(`科技园南区8栋201 ${"备".repeat(264)}`);
 });
 
-test("of a longer text the first 300 characters are read, and the box says so and keeps it", async () => {
+test("of a longer text the first 300 characters are parsed, and the box says so and keeps the text", async () => {
   const text = `${address} ${"备".repeat(264)}完`;
   expect(await paste(text)).toBe("超过300字，只认了前300字。已分好，请核对");
   expect(read.at(-1)?.found).toMatchObject({

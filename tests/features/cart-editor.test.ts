@@ -145,7 +145,7 @@ const exchange = (index: number): Exchange => {
   return found;
 };
 const pause = () => vi.advanceTimersByTimeAsync(600);
-/** Until the device's own database has ended what it was told. */
+/** Until the device's own database has finished its pending work. */
 const untilKept = async (editor: CartEditor, lineId: string) =>
   eventually(() => {
     expect(editor.read().work.get(lineId)).toEqual({ kind: "waiting", kept: true });
@@ -180,7 +180,7 @@ test("without a database an edit goes straight to the shop, again under the same
   close();
 });
 
-test("an edit stands in 待发箱 before it is sent, and is gone from there once the shop has it", async () => {
+test("an edit is in 待发箱 before it is sent, and is removed once the server has it", async () => {
   const { editor, close } = await cartOf([lineOf(a, 5000, 1)]);
   editor.setQuantity(a, 6000);
   await eventually(async () => expect(await held()).toEqual([["changeCartLine", 6000, "waiting"]]));
@@ -313,7 +313,7 @@ test("a removal takes the edit's place, waits, and keeps the line off the cart t
   second.close();
 });
 
-test("a removal is taken back at its place, as the line stood, on whatever became of it", async () => {
+test("a removal is undone in place, with the line's last state, whatever its result was", async () => {
   const { editor, close } = await cartOf([lineOf(a, 5000, 1), lineOf(b, 5000, 1)]);
   const removing = editor.remove(a);
   await eventually(() => expect(sent.length).toBe(1));

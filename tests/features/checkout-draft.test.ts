@@ -44,13 +44,13 @@ test("the same lines in any order are the same draft, others another", async () 
   expect(new Set([draft, ...others].map(({ id }) => id)).size).toBe(3);
 });
 
-test("another buyer on the same device begins anew", async () => {
+test("another buyer on the same device gets a new draft", async () => {
   const draft = await openCheckoutDraft(["a"]);
   followUser(`drafting-${buyers}-other`);
   expect((await openCheckoutDraft(["a"])).id).not.toBe(draft.id);
 });
 
-test("a change shows at once, is told to whoever listens, and stays on the device", async () => {
+test("a change shows at once, notifies subscribers, and is stored on the device", async () => {
   const opened = await openCheckoutDraft(["a"]);
   const held = heldDraft("print", ["a"], opened);
   const heard: string[] = [];

@@ -29,7 +29,7 @@ const contentAt = (quantity: number | null, more: Partial<DraftContent> = {}): D
   ...more,
 });
 
-test("a draft says where it is kept", () => {
+test("a draft says where it is stored", () => {
   const known = { id: "a", edition: "e", content: contentAt(1000), sent: [], theirs: null };
   const held = (quantity: number, theirs: DraftContent | null = null): Held => ({
     draft: rowOf(quantity),
@@ -54,7 +54,7 @@ function rows(mine: DraftContent, theirs: DraftContent, base = contentAt(1)) {
 const withForm = (change: Partial<FormKind<"lz">>): DraftContent =>
   contentAt(1000, { job: { ...job, quantity: 1000, ...change } });
 
-test("the two sides of a draft are told in the words of their jobs, as far as they differ", () => {
+test("the two sides of a draft are described by the differences of their jobs", () => {
   const theirs = contentAt(8000, { title: "年会用" });
   const [name, amount, price] = rows(contentAt(7000, { title: "开业用" }), theirs);
   expect([name, amount]).toEqual([
@@ -68,7 +68,7 @@ test("the two sides of a draft are told in the words of their jobs, as far as th
   ]);
 });
 
-test("two sides that are not filled in to their end are told by what each has", () => {
+test("two incomplete sides are described by the fields that each has", () => {
   const unfinished = { widthMm: null, heightMm: null };
   expect(
     rows(withForm({ ...unfinished, quantity: 7000 }), withForm({ ...unfinished, quantity: 8000 })),
@@ -92,7 +92,7 @@ test("a side that lacks a field that the other has says so, in its fact", () => 
   ]);
 });
 
-test("a number that stands in no fact is told by the form's own name for it", () => {
+test("a number without a fact is described by the form's own name for it", () => {
   expect(rows(withForm({ gapAcrossMm: 4 }), withForm({ gapAcrossMm: 5 }))).toEqual([
     ["横向间距", "4", "5"],
   ]);

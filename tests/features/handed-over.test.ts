@@ -33,7 +33,7 @@ function line(line_id: string, quantity: number): CartLine {
   };
 }
 
-test("a draft goes that stands in the cart under its id as it is; one changed since, and another's like, stay", async () => {
+test("a draft is removed that is unchanged in the cart under its id; a changed one and a similar one stay", async () => {
   const drafts = [draft("taken", 5000), draft("changed", 6000), draft("other", 5000)];
   for (const one of drafts) await putDraft(one);
   const lines = [line("taken", 5000), line("changed", 5000)];

@@ -15,7 +15,7 @@ import { LoaderDataContext, ScreenDataContext } from "#ui/feedback/screen-data.t
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
-/** Words that nobody else uses, so that a second vocabulary would show. */
+/** Unique words, so that a second vocabulary would show. */
 vi.mock("#contract/lookups/order-choices.ts", async (original) => ({
   ...(await original<object>()),
   invoiceKind: { name: "", owner: false, words: { normal: "«普»", special: "«专»" } },

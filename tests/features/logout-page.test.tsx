@@ -88,7 +88,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-test("where kept drafts are found again, they are offered to be kept and nothing is asked", async () => {
+test("where kept drafts can be found again, keeping them is offered without a question", async () => {
   await open(dataId);
   expect(said()).toContain("保留本机草稿");
   await press("退出登录");
@@ -142,7 +142,7 @@ test("offers no keeping where the device could not find it again", async () => {
   expect(left).toEqual([]);
 });
 
-test("data that waits for the shop's name can be kept", async () => {
+test("data that waits for the server's name can be kept", async () => {
   noteMove({ from: "earlier", to: dataId });
   await open("earlier");
   expect(said()).toContain("保留本机草稿");

@@ -51,7 +51,7 @@ test("every paper of the seeded book looks like what it is", () => {
   });
 });
 
-test("a name that tells nothing is still a material: a label's shows its liner", () => {
+test("an unknown name is still a material: a label's shows its liner", () => {
   expect(lookOfMaterial({ name: "新材料 A" })).toBe("adhesive");
   expect(lookOfPaper({ kind: "special", name: "特种纸（星幻）" })).toBe("textured");
 });

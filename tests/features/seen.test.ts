@@ -16,7 +16,7 @@ beforeEach(() => {
   list = shelfKey(`list ${key}`);
 });
 
-test("the server's answer is shown as fresh and kept on the device", async () => {
+test("the server's reply is shown as fresh and stored on the device", async () => {
   expect(await askOrRecall(list, async () => ["a"])).toEqual({ value: ["a"], at: null });
   await eventually(async () => expect((await lastSeen(list))?.value).toEqual(["a"]));
 });
@@ -29,7 +29,7 @@ test("out of reach, the last copy is shown with its time", async () => {
   });
 });
 
-test("out of reach and nothing seen yet: the reason is told", async () => {
+test("offline without a copy: the reason is shown", async () => {
   await expect(askOrRecall(list, () => Promise.reject(unreachable))).rejects.toBe(unreachable);
 });
 
@@ -80,7 +80,7 @@ test("a refusal that comes behind the copy takes its place", async () => {
   await expect(askOrRecall(list, never)).rejects.toBe(refusal);
 });
 
-test("silence behind the copy leaves it, and the screen knows that nobody answered", async () => {
+test("no reply behind the copy leaves it, and the screen shows that the server did not answer", async () => {
   screenLoads(true);
   await remember(list, ["old"], 1234);
   let fail = (_: Error) => {};
@@ -93,7 +93,7 @@ test("silence behind the copy leaves it, and the screen knows that nobody answer
   await eventually(async () => expect(copyState()).toBe("unanswered"));
 });
 
-test("an answer to a screen that was left is kept all the same", async () => {
+test("a reply to a closed screen is stored nevertheless", async () => {
   screenLoads(true);
   await remember(list, ["old"], 1234);
   let answer = (_: string[]) => {};

@@ -72,7 +72,7 @@ test("a box is drawn as cuts and creases on its own card", () => {
   expect(host.textContent).toContain("实线裁切，虚线压痕");
 });
 
-test("a stitched book tells its forms, its back and its creep", () => {
+test("a stitched book shows its forms, its spine and its creep", () => {
   const host = shown({
     quoteType: "ysp",
     yspType: "book",

@@ -54,7 +54,7 @@ test("with something to do it stays twice as long; what must be answered stays",
   expect(said()).toEqual([]);
 });
 
-test("out of sight its time stands still", async () => {
+test("out of sight its time is stopped", async () => {
   open();
   turn("hidden");
   act(() => void toast("已删除"));

@@ -3,7 +3,7 @@ import { makeTurns } from "#components/artwork/upload-turns.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("files go one after the other; one that leaves early holds up nobody", async () => {
+test("files are sent one after the other; one that leaves early delays no other", async () => {
   const turns = makeTurns<string>();
   const begun: string[] = [];
   for (const name of ["a", "b", "c"]) void turns.take(name).then(() => begun.push(name));
@@ -15,7 +15,7 @@ test("files go one after the other; one that leaves early holds up nobody", asyn
   expect(begun).toEqual(["a", "c"]);
 });
 
-test("asked again it stands at the end, and its first asking comes to nothing", async () => {
+test("a second request goes to the end of the queue, and replaces the first", async () => {
   const turns = makeTurns<string>();
   const begun: string[] = [];
   const ask = (name: string, told = name) => void turns.take(name).then(() => begun.push(told));

@@ -25,7 +25,7 @@ beforeEach(() => {
   startedActors.clear();
 });
 
-test("an actor is started under its name, with its input, and told of by that name", () => {
+test("an actor starts with its name and its input, and is reported by that name", () => {
   const actor = startActor("kettle", kettle, { input: { litres: 1 } });
   const { status, value, context } = actor.getSnapshot();
   expect([actor.id, actor.system.get("kettle"), status, value, context]).toEqual([
@@ -37,7 +37,7 @@ test("an actor is started under its name, with its input, and told of by that na
   ]);
 });
 
-test("whoever taps hears each actor from its start until the tap is taken away", () => {
+test("a listener gets each actor from its start until it is removed", () => {
   const heard: [string, unknown][] = [];
   setTap((event: InspectionEvent) => void heard.push([event.type, event.actorRef]));
   const actor = startActor("idle", idle);
@@ -52,7 +52,7 @@ test("whoever taps hears each actor from its start until the tap is taken away",
   expect(heard.length).toBe(after);
 });
 
-test("what has ended is let go of with the next start; what lives stays, oldest first", () => {
+test("ended actors are dropped with the next start; running ones stay, oldest first", () => {
   startActor("oldest", idle);
   const done = startActor("done", kettle, { input: { litres: 1 } });
   const stopped = startActor("stopped", idle);
@@ -87,7 +87,7 @@ function shown(beside: () => null = () => null) {
   };
 }
 
-test("a component's own actor is one, lives over each drawing, and ends with the component", async () => {
+test("a component's own actor is one, survives each render, and ends with the component", async () => {
   const { given, draw, leave } = shown();
   await draw();
   const own = given.at(-1);

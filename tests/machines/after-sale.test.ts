@@ -66,7 +66,7 @@ test("a tap of an earlier visit is read back before anything may be sent", async
   ).toEqual({ state: "made", told: ["leave"] });
 });
 
-test("a refusal is said and the form is the buyer's again", async () => {
+test("a refusal is shown and the form is editable again", async () => {
   const sent = [submit, done("recordTap", "key-1"), failed("send", refusal)];
   expect(await after({ key: null }, ...sent)).toEqual({
     state: "editing",

@@ -40,7 +40,7 @@ async function toldBy(...events: { type: string }[]) {
   return { state, told };
 }
 
-test("a new version comes in by consent, and the page starts anew under it", async () => {
+test("a new version becomes active with consent, and the page reloads with it", async () => {
   expect(await toldBy(done("register"), waiting, { type: "update" }, changed)).toEqual({
     state: { version: "reloading", moment: "free" },
     told: ["letIn", "reload"],

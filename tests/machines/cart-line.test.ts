@@ -118,7 +118,7 @@ test("a line opens with what 待发箱 holds of it", async () => {
   ]);
 });
 
-test("a removal that is taken back is sent as the line stands, also while it waits", async () => {
+test("undoing a removal sends the current line, also while the removal waits", async () => {
   const removal = [{ type: "remove" }, done("keepRemoval"), done("remove", { waits: true })];
   expect((await lineAfter(...removal)).state).toMatchObject({ line: { removed: "waiting" } });
   expect((await lineAfter(...removal, { type: "restore" })).state).toMatchObject({
@@ -126,7 +126,7 @@ test("a removal that is taken back is sent as the line stands, also while it wai
   });
 });
 
-test("what is given up leaves the shop's line; where that failed, the edit stands", async () => {
+test("discarding a change leaves the server's line; where that failed, the edit stays", async () => {
   const refused = [edited, pause, failed("put", refusal), { type: "withdraw" }];
   const { state, told } = await lineAfter(...refused, done("withdraw"));
   expect(state).toMatchObject({ line: { here: "settled" } });

@@ -218,7 +218,7 @@ test("a verdict behind the key's check ends it, and the key with it", async () =
   });
 });
 
-test("what did not leave the device is not unknown: nothing stands, and nothing is sent by itself", async () => {
+test("an unsent intent is not unknown: no order exists, and nothing is sent automatically", async () => {
   expect(await told([...tapped, failed("place", unsent)])).toEqual({
     state: { order: "none", stage: { parked: "network" } },
     broken: [],
@@ -309,7 +309,7 @@ test("a tap of an earlier visit is read back and never sent", async () => {
   });
 });
 
-test("an address that cannot be saved places nothing: no tap is recorded, and the reason is said", async () => {
+test("an address that cannot be saved places nothing: no intent is stored, and the reason is shown", async () => {
   const preparing = [done("review", reviewOf("100.00")), { type: "place" } as const];
   const ended = (stage: unknown) => ({ state: { order: "none", stage }, broken: [], done: [] });
   expect(await told([...preparing, failed("prepare", refusal(codes.invalidInput))])).toEqual(

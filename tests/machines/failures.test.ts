@@ -20,7 +20,7 @@ const failures = {
 const thatAre = (is: (failure: unknown) => boolean) =>
   Object.entries(failures).flatMap(([name, failure]) => (is(failure) ? [name] : []));
 
-test("a failure is told in its own words; what has none, in the shop's", () => {
+test("a failure has its own message, or the default one", () => {
   expect([forbidden, silent, alike, "odd", null].map(textOf)).toEqual([
     "无权访问",
     "没有回应",

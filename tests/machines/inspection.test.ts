@@ -55,7 +55,7 @@ const told = (token: unknown) => ({ type: "told", token });
 const init = { type: "xstate.init" };
 const ended = { type: "xstate.done.actor.helper", output: "[隐去]", actorId: "helper" };
 
-test("each thing that an actor does is told once, in order, without secrets", async () => {
+test("each event of an actor is reported once, in order, without secrets", async () => {
   const actor = startActor("desk", clerk);
   actor.send({ type: "told", token: "canary" });
   actor.send({ type: "ask" });

@@ -108,7 +108,7 @@ test("an answer to the question is the way back, shown for 3 seconds; the next s
   expect(network.asked()).toBe(3);
 });
 
-test("the device's word is a reason to ask, never an answer", async () => {
+test("the device's own signal is a reason to probe, never a result", async () => {
   const network = live();
   network.hear({ type: "look" });
   network.hear({ type: "look" });
@@ -118,7 +118,7 @@ test("the device's word is a reason to ask, never an answer", async () => {
   expect(network.state()).toEqual({ reach: "answering", probe: "idle" });
 });
 
-test("a gateway's status stands until the server answers; a portal has none", () => {
+test("a gateway's status stays until the server answers; a portal has none", () => {
   const network = live();
   network.hear(gateway);
   expect([network.state(), network.status()]).toEqual([{ reach: "silent", probe: "resting" }, 502]);

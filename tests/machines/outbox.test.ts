@@ -36,7 +36,7 @@ const walk: ToldWalk = {
 describeTable("outbox", walk);
 describeMachine("outbox", walk);
 
-test("what got nowhere is sent again later and later; what got somewhere is told and goes on at once", async () => {
+test("a turn without success is repeated with growing pauses; a successful one is announced and goes on at once", async () => {
   const did: unknown[] = [];
   const onAction = (name: string, params: unknown) =>
     did.push(params === undefined ? name : params);

@@ -20,7 +20,7 @@ export interface Walk {
   openings?: readonly unknown[];
   /** Ordinary events, and outcomes by `done`, `failed` and `after` below. */
   events: readonly AnyEventObject[];
-  /** The part of the context that tells situations apart; must have few values. */
+  /** The part of the context that distinguishes situations; must have few values. */
   situation: (snapshot: AnyMachineSnapshot) => unknown;
   /** Facts that must hold in every state of every path. */
   never: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>;

@@ -177,7 +177,7 @@ test("a first question without an answer is asked again by itself until there is
   });
 });
 
-test("a lost reply to the opening asks the server how it stands; the tap stays as it was", async () => {
+test("a lost reply to the opening queries the server; the intent stays", async () => {
   const lost = [...tapped, failed("openPayment", silence)];
   expect(await told(lost)).toEqual({ state: "checking", broken: [], did: [settledAnswered] });
   expect(await told([...lost, done("check", checkOf("waiting"))])).toEqual({

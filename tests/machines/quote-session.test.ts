@@ -141,7 +141,7 @@ test("what was typed while the line went into the cart becomes the next draft", 
   });
 });
 
-test("a draft is named once it stands on the device, and not before", async () => {
+test("a draft is named once it is stored on the device, and not before", async () => {
   expect((await toldBy(edited)).told).toEqual([]);
   expect((await toldBy(edited, done("write"))).told).toEqual([["nameDraft", { draftId: "first" }]]);
   expect((await toldBy(edited, failed("write", new Error("no space left")))).told).toEqual([]);

@@ -44,7 +44,7 @@ async function told(events: Parameters<typeof replay>[1]) {
   return { ...(await replay({ ...walk, onAction }, events)), did };
 }
 
-test("each open tap is read back in its turn and told, over silence", async () => {
+test("each open intent is recalled in turn and announced, also after failures", async () => {
   const events = [
     came,
     done("findTaps", ["a", "b"]),
@@ -60,7 +60,7 @@ test("each open tap is read back in its turn and told, over silence", async () =
   });
 });
 
-test("what was told to one buyer goes when they leave, and another's taps are looked for", async () => {
+test("one buyer's announcements are removed at the logout, and the next buyer's intents are recalled", async () => {
   const events = [
     came,
     done("findTaps", ["a"]),

@@ -24,7 +24,7 @@ import {
 } from "#machines/user-session.machine.ts";
 import { fieldNames } from "./field-names.ts";
 
-/** What tells neither who the buyer is nor opens an account: numbers, kinds, states, ids. */
+/** Fields that neither identify the buyer nor are credentials: numbers, kinds, states, ids. */
 const harmless = new Set([
   ...["id", "isDefault", "titleType", "kind", "type", "mode", "domain", "consent", "createdAt"],
   ...["expire_time", "user_id", "captchaId", "captcha_id", "captcha_type", "orderCounts"],
@@ -182,7 +182,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
-/** A visit: token, refusal, captcha, login, logout; all through the door. */
+/** A visit: token, refusal, captcha, login, logout; all through the registry. */
 async function visit(): Promise<void> {
   const session = { token: "canary-session", expire: 0, userKey: "canary-key" };
   const tokens = ["canary-old", "canary-app"];
@@ -275,7 +275,7 @@ test("an observer sees every actor and its life, and no canary of it", async () 
   });
 });
 
-test("nobody listens: nothing is copied, and after stopping nothing is told", async () => {
+test("without a listener nothing is copied, and after stopping nothing is reported", async () => {
   const seen: Observation[] = [];
   inspectActors((observation) => seen.push(observation))();
   let read = 0;

@@ -7,7 +7,7 @@ import {
 import { situationsOf, type Walk } from "./paths.ts";
 import { eventWords, nameOf, stateWords, words } from "./words.ts";
 
-/** A walk whose situations are told apart by named facts. */
+/** A walk whose situations are distinguished by named facts. */
 export interface ToldWalk extends Walk {
   situation: (snapshot: AnyMachineSnapshot) => Readonly<Record<string, unknown>>;
   /** What the table calls values that would fill it: the order, Zhang's session. */
@@ -191,8 +191,8 @@ const regionsOf = ({ machine, value }: AnyMachineSnapshot): Record<string, strin
     : {};
 
 /**
- * Every state with every event that does something there. Regions that run side by side are
- * told apart like facts, only where they matter.
+ * Every state with every event that has an effect there. Parallel regions are distinguished like
+ * facts, only where they matter.
  */
 export function rowsOf(walk: ToldWalk): Row[] {
   const all = situationsOf(walk).flatMap(({ state: before, edges }) =>

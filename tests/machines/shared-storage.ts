@@ -20,7 +20,7 @@ export class SharedStorage {
     }
   }
 
-  /** The storage of one more tab, told of the others' changes through its `window`. */
+  /** The storage of another tab, which gets the others' changes through its `window`. */
   tab(window: EventTarget) {
     this.#windows.push(window);
     return {

@@ -10,7 +10,7 @@ Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
 const zhang = { token: "zhang", expire: 0, userKey: "z" };
 
-/** The modules of a page anew: what was plugged in before is gone. */
+/** Loads a page's modules again: earlier connections are gone. */
 async function page() {
   vi.resetModules();
   const shop = await import("#machines/shop-actors.ts");
@@ -81,7 +81,7 @@ test("a component follows whether a buyer is in, and whose data it may show", as
   act(() => root.unmount());
 });
 
-test("who waits for a buyer is told who came, or gives up when told to", async () => {
+test("waiting for a buyer resolves with who signed in, or ends on abort", async () => {
   shop.registerShopActors(actors);
   const giving = new AbortController();
   const given = shop.untilSignedIn(giving.signal);

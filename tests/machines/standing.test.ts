@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createActor } from "xstate";
 import { standing } from "#machines/standing.ts";
 
-test("an effect that stands begins with its state, lasts, and ends once with it", async () => {
+test("the effect begins with its state, lasts, and ends once with it", async () => {
   const told: string[] = [];
   const actor = createActor(
     standing(() => {

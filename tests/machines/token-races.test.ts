@@ -127,7 +127,7 @@ test("no interleaving of calls, verdicts, logins and logouts in two tabs breaks 
   );
 });
 
-test("a session that the host honours and nobody ended survives every late verdict", async () => {
+test("a session that the host honours and nobody ended survives every late report", async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(happening, { maxLength: 8 }), async (s, events) => {
       const browser = new Browser((what) => s.schedule(Promise.resolve(), what));

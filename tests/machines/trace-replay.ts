@@ -9,7 +9,7 @@ import { Unreachable, type UnreachableKind } from "#api/unreachable.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import type { Moment } from "#devtools/moments.ts";
 
-/** Where a machine of today went another way than the trace tells. */
+/** Where today's machine differs from the trace. */
 export interface Strayed {
   /** The moment's number in the trace. */
   readonly n: number;
@@ -21,7 +21,7 @@ export interface Strayed {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A trace holds errors as data; the machines tell them by their class. */
+/** A trace has errors as data; the machines recognise them by class. */
 function revived(error: unknown): unknown {
   if (!isObject(error) || !("message" in error) || !("name" in error)) return error;
   const message = String(error.message);
@@ -47,7 +47,7 @@ function eventOf({ event }: Moment): AnyEventObject {
 const standOf = (machine: AnyStateMachine, { value, context }: Moment): AnyMachineSnapshot =>
   machine.resolveState({ value: JSON.parse(JSON.stringify(value)), context });
 
-/** One actor's moments through its machine: each recorded event from where the trace says it stood. */
+/** Replays one actor's moments: each recorded event from the trace's state. */
 function strayedOf(machine: AnyStateMachine, own: readonly Moment[]): Strayed[] {
   const found: Strayed[] = [];
   let stand: AnyMachineSnapshot | null = null;

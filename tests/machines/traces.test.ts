@@ -7,7 +7,7 @@ import { readTrace } from "#devtools/trace.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import { strayed } from "./trace-replay.ts";
 
-/** Traces that the bench exported: what was seen once holds from then on. */
+/** Traces exported by the inspector: recorded behaviour must not change. */
 const folder = join(process.cwd(), "tests", "traces");
 const ofToday = new Map<string, AnyStateMachine>(machines.map((one) => [one.id, one]));
 

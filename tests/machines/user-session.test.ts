@@ -45,7 +45,7 @@ const walk: ToldWalk = {
 describeTable("user-session", walk);
 describeMachine("user session", walk);
 
-test("screens follow nobody before they follow the next buyer", async () => {
+test("screens are reset before they show the next buyer's data", async () => {
   const followed: unknown[] = [];
   const events = [
     done("recall", zhang),

@@ -1,9 +1,9 @@
 import type { Locks } from "#api/one-tab.ts";
 
 /**
- * Web Locks for node, as far as the page uses them: exclusive, granted in the order of asking,
- * free again when the work has settled either way. The one stand-in of the whole suite; the
- * browser's own are met in `tests/e2e/device/two-tabs.spec.ts`.
+ * Web Locks for Node, as far as the page uses them: exclusive, granted in the order of requests,
+ * released when the work has settled. The suite's only replacement of a browser API;
+ * `tests/e2e/device/two-tabs.spec.ts` uses the real one.
  */
 export class NodeLocks implements Locks {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -31,7 +31,7 @@ export function expectTapped(life: Life, call: Sending["call"]): void {
     const taps = Math.max(...own.map((one) => one.taps));
     expect(distinct(own.map(({ key }) => key)).length).toBeLessThanOrEqual(taps);
   }
-  // An order's key never outlives its visit; a payment's is kept for the same choice.
+  // An order's key never outlives its visit; a payment's is reused for the same choice.
   if (call === "pay") return;
   for (const key of distinct(sendings.map((one) => one.key))) {
     const visits = sendings.filter((one) => one.key === key).map(({ visit }) => visit);
@@ -81,8 +81,8 @@ async function tapsOnDevice(page: Page, database: string) {
 }
 
 /**
- * A fresh page says of each tap that is open on the device what the database says: its order
- * with its number, or that it made none. Each order was either told or shown at the cashier.
+ * A new page announces each open intent of the device as the database has it: its order with its
+ * number, or none. Each order was either announced or shown at the cashier.
  */
 export async function expectTrueWords(life: Life, page: Page): Promise<void> {
   await expect(async () => {
@@ -98,7 +98,7 @@ export async function expectTrueWords(life: Life, page: Page): Promise<void> {
     const told = new Set(texts.map((text) => text.replace(/^您 .+ (?=的订单)/, "")));
     expect(pending).toEqual([]);
     const placed = await life.ordersNow();
-    // Another page may have shown the order at its cashier since: it was told nonetheless.
+    // Another page may have shown the order at its cashier since: it was announced nonetheless.
     const standing = placed.map(({ order_no }) => `的订单已下好（${order_no}）`);
     expect([...due].filter((words) => !told.has(words))).toEqual([]);
     expect([...told].filter((words) => !due.has(words) && !standing.includes(words))).toEqual([]);

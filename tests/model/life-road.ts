@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Asked, Fault, FaultProxy } from "#tests/e2e/support/fault-proxy.ts";
 
-/** One request that spends the buyer's word, as it came to the proxy. */
+/** One request with the buyer's decision, as the proxy received it. */
 export interface Sending {
   readonly call: "order" | "pay";
   readonly key: string;
@@ -30,7 +30,7 @@ export interface Weather {
   left: number;
 }
 
-/** The road of one life: its weather, and what was sent over it. */
+/** The network of one run: its faults, and the requests sent over it. */
 export interface LifeRoad {
   weather: Weather | null;
   readonly sendings: readonly Sending[];

@@ -18,7 +18,7 @@ export const ifOffered = (act: Promise<unknown>): Promise<boolean> =>
   );
 export const patience = { timeout: 1000 } as const;
 
-/** One buyer's browser over a lossy road, and what may happen to it. */
+/** One buyer's browser over a lossy network, with random events. */
 export class Life {
   readonly random: Random;
   readonly context: BrowserContext;
@@ -63,7 +63,7 @@ export class Life {
     return life;
   }
 
-  /** The life so far, for whoever reads a failure. */
+  /** The run's log, for whoever reads a failure. */
   get story(): string {
     return this.#log.join("\n");
   }
@@ -118,7 +118,7 @@ export class Life {
     return tapped;
   }
 
-  /** Until one more request spends the buyer's word, or patience ends. */
+  /** Until one more request with the buyer's decision was sent, or a timeout. */
   async untilSent(before: number): Promise<void> {
     await ifOffered(
       expect
@@ -137,7 +137,7 @@ export class Life {
     this.pages.push(await this.open(this.place));
   }
 
-  /** The page is gone without warning, and the shop is opened anew. */
+  /** The page is killed without warning, and the shop is opened again. */
   async kill(): Promise<void> {
     const path = this.random.of(["/", this.place]);
     this.note(`kill, ${path}`);
@@ -162,7 +162,7 @@ export class Life {
     this.#isIn = true;
   }
 
-  /** Somebody else signs in on this device, and sees nothing of the first buyer. */
+  /** Another buyer signs in on this device, and sees nothing of the first buyer. */
   async anotherBuyer(): Promise<void> {
     if (!this.road.isUp) return;
     this.note("another buyer");

@@ -13,7 +13,7 @@ import {
 } from "./life-facts.ts";
 import type { Weather } from "./life-road.ts";
 
-/** Every life has a road of its own, which loses things. */
+/** Every run has a lossy network of its own. */
 const test = base.extend<{ road: FaultProxy }>({
   road: async ({ shop }, use) => {
     const road = await startFaultProxy(shop.url);

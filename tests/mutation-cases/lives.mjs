@@ -1,5 +1,5 @@
 /**
- * Faults that only a whole life shows: page, road and shop together.
+ * Faults that only a whole run shows: page, network and server together.
  * @type {readonly import("./machines.mjs").PlantedFault[]}
  */
 export const faults = [

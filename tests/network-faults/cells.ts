@@ -31,10 +31,10 @@ export type Played =
   | "otherBuyer";
 
 /**
- * How a played cell ends, and what the screen says on the way.
- * `once`: by itself, one effect. `again`: said, no effect; a second tap has it, once.
- * `sealed`: another buyer is at the device, whose session sends nothing of it.
- * `stands`: one effect, and the screen says how to go on. `login`: no effect, a login is asked for.
+ * The expected result of a played cell, and the screen's messages.
+ * `once`: automatically, one effect. `again`: a message, no effect; a second press has it, once.
+ * `sealed`: another buyer is signed in, whose session sends nothing of it. `stands`: one effect,
+ * and the screen says how to continue. `login`: no effect, the login is shown.
  */
 export type Ending =
   | { readonly ends: "once"; readonly words?: string }

@@ -40,14 +40,14 @@ async function untilNextWaits(page: Page): Promise<void> {
   await expect.poll(() => nextWaits(page), { timeout: 30_000 }).toBe(true);
 }
 
-/** What stands between a page and its shop, and can be broken. */
+/** The proxies between a page and its server. */
 export interface Road {
   readonly between: FaultProxy;
   /** SIGKILL to the shop's server, and another on the same database. */
   readonly restart: () => Promise<void>;
 }
 
-/** What happens to the road once the first call is on its way. */
+/** The fault of the network once the first call is under way. */
 async function after(played: Played, { between, restart }: Road): Promise<void> {
   if (played === "lateInHole" || played === "killedAfter" || played === "crashed") {
     await between.deliver();
@@ -58,7 +58,7 @@ async function after(played: Played, { between, restart }: Road): Promise<void> 
   await between.comeBack();
 }
 
-/** What was sent, and until when the road is whole again. */
+/** What was sent, and until when the network works again. */
 export interface Playing {
   /** The keys of the calls, in their order, and whose sessions they were. */
   readonly keys: readonly string[];

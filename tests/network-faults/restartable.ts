@@ -3,7 +3,7 @@ import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 
 const pace = 0.3;
 
-/** A shop whose orders leave the house by themselves, and whose server can be killed and stands up. */
+/** A shop whose orders are shipped automatically, and whose server can be killed and restarted. */
 export const test = behindProxy.extend<object, { restart: () => Promise<void> }>({
   factoryPace: [pace, { scope: "worker" }],
   restart: [

@@ -136,7 +136,7 @@ export const rows: readonly Row[] = [
   row("F13 price, stock or time moved on meanwhile", null, {
     addToCart: test("e2e/quote/price-moved.spec.ts", "a price that moved is shown line by line"),
     placeOrder: test("machines/checkout.test.ts", "a moved price is never taken silently"),
-    // An order's total stands from its placing on: no page can show another.
+    // An order's total is fixed at its placing: no page can show another.
     payInit: test("server/payments/payments.test.ts", "refuses %s and opens nothing"),
     afterSale: test(
       "server/after-sale/after-sale.test.ts",

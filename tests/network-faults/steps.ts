@@ -33,7 +33,7 @@ export interface Step {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** A road may be bad for longer than a screen takes. */
+/** A fault may last longer than a screen's timeout. */
 const patient = { timeout: 45_000 };
 
 const addToCart: Step = {

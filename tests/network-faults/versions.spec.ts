@@ -17,7 +17,7 @@ const publishEndlessly = (between: FaultProxy): void => {
   between.fault = ({ path }) => ({ kind: path === "/sw.js" ? "nextVersion" : "none" });
 };
 
-test("versions that take turns never begin a page anew; the consent does, once", async ({
+test("alternating versions never reload a page; the consent does, once", async ({
   page,
   between,
 }) => {
@@ -40,7 +40,7 @@ test("versions that take turns never begin a page anew; the consent does, once",
   await page.getByRole("button", { name: "更新" }).click();
   await expect.poll(() => loads).toBe(1);
   await expect(amount).toHaveValue("7000");
-  // The page that began anew has looked for the next version by itself, and waits for consent again.
+  // The reloaded page has checked for the next version automatically, and waits for consent again.
   await lookForUpdate(page);
   await expect(page.getByText("新版本已就绪")).toHaveCount(1);
   expect(loads).toBe(1);

@@ -29,7 +29,7 @@ const data: Readonly<Record<string, string>> = {
   "\0virtual:call-list": `export const calls = ${JSON.stringify(calls)};`,
 };
 
-/** What the shop's own build hands the bench as data. */
+/** Data that the shop's own build provides to the bench. */
 const benchData: Plugin = {
   name: "bench-data",
   resolveId: (source) => (`\0${source}` in data ? `\0${source}` : null),
@@ -76,7 +76,10 @@ async function look(browser: Browser, url: string, slowdown: number, lookMs: num
   await page.close();
 }
 
-/** The bench over ten machines that take twenty events a second each: how long it holds the page. */
+/**
+ * The inspector over ten machines that take twenty events a second each: how long it blocks the
+ * page.
+ */
 export async function benchTasks(long: boolean): Promise<void> {
   heading("The bench's tasks, ten machines at 20 events a second each (goal <= 50 ms)");
   const folder = mkdtempSync(join(tmpdir(), "bench-machines-"));

@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * From the key event to the frame that shows another price in the bar. What the desk reckons after
- * a pause (the differences of the choices, the server's word) is not this key's paint.
+ * From the key event to the frame with another price in the bar. Work after a pause (the
+ * differences of the choices, the server's price) is not part of this keystroke's paint.
  */
 function watchKeystrokes(): void {
   window.keystrokes = [];

@@ -5,14 +5,14 @@ export interface Crowd {
   /** Orders of one buyer, and of all others together. */
   readonly ofOne: number;
   readonly ofOthers: number;
-  /** Products on the shelf, papers among them. */
+  /** Number of products, papers among them. */
   readonly products: number;
 }
 
 /**
- * Copies the orders that stand (each with its items and events) until there are as many as told,
- * one each quarter of an hour backwards, and the products likewise. `buyers`: the first has
- * `ofOne`, the others share the rest.
+ * Copies the existing orders (with items and events) up to the wanted number, one each quarter of
+ * an hour backwards, and the products likewise. `buyers`: the first has `ofOne`, the others share
+ * the rest.
  */
 const copies = `
   with own as (select array_agg(id order by mobile = $1 desc, mobile) as ids from shop_user),
@@ -59,7 +59,10 @@ const copiedProducts = `
     'position', p.position + 1000 * n))).*
   from product p, generate_series(1, ceil($1::int / (select count(*) from product)::numeric)::int - 1) n`;
 
-/** Fills the shop behind `url`, which stands still meanwhile. @returns bytes that its orders take, with their indexes */
+/**
+ * Fills the shop behind `url`, which is stopped meanwhile. @returns bytes of its orders, with their
+ * indexes
+ */
 export async function multiply(url: string, mobile: string, crowd: Crowd): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

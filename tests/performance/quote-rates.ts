@@ -7,8 +7,8 @@ import { varied } from "./varied-job.ts";
 
 /**
  * Bundled for each of two commits and run by `npm run bench -- --against=COMMIT`: quotes a second
- * of processor time for the first product of each kind, as one line of JSON. Processor time and not
- * the clock's, so that a busy machine tells the same.
+ * of processor time for the first product of each kind, as one line of JSON. Processor time is
+ * independent of the machine's load.
  */
 
 const milliseconds = Number(process.argv[2] ?? "1500");

@@ -9,7 +9,7 @@ import { runs } from "./runs.ts";
 
 const bare = { ladder: false, alternatives: false } as const;
 
-/** What can be taken costs, taken, what it said; what cannot is told without a button. */
+/** A selectable alternative costs, when selected, what it showed; others have no button. */
 test("every alternative of a random job, once taken, costs exactly what it says", () => {
   const taken: Record<string, number> = {};
   for (const quoteType of quoteTypes)

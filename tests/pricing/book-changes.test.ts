@@ -69,7 +69,7 @@ test.each<[Partial<QuoteLine>, Partial<QuoteLine>, string]>([
   expect(reasons(before, after)).toEqual([reason]);
 });
 
-test("lines that came, moved, went and stayed, each with its own of before", () => {
+test("added, changed, removed and unchanged lines, each with its earlier amount", () => {
   const film = { code: "hgx:film", name: "覆膜" };
   const before = of(
     "7.00",
@@ -157,7 +157,7 @@ test.each<[Partial<Quote>, Partial<Quote>, object]>([
   expect(agreementOf({ ...quote, ...phone }, { ...quote, ...shop })).toEqual(told);
 });
 
-test("each change is told with its chapter, its place in words, and both values", () => {
+test("each change is listed with its chapter, its place, and both values", () => {
   const another = { ...tableBasics, id: "another", mode: "piece", price: "3" } as const;
   const dearer = { ...first, name: "新名", price: "0.02" };
   const fen = (field: string) => ({ path: `/catalogue/#fen/${field}`, chapter: "catalogue" });

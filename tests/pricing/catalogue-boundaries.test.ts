@@ -287,7 +287,7 @@ describe("quantities that a table takes", () => {
     expect(result.ok ? result.quote.untaxed : result.problems).toEqual(expected);
   });
 
-  test("a minimum is said to apply", () => {
+  test("a minimum that applies is shown", () => {
     const lines = [10, 13].map((quantity) =>
       lineOf(quoted(fenOfGoods(quantity), stepped), "goods"),
     );
@@ -415,7 +415,7 @@ describe("options: percentages of one table add up, amounts are a unit's, fees a
     expect(amounts(quoted(chosen(quantity, ...ids), book))).toEqual(lines);
   });
 
-  test("are told line by line, each kind's fee by itself", () => {
+  test("are listed line by line, each kind's fee separately", () => {
     const job = { ...chosen(100, "a", "b", "c", "d"), kinds: 2 };
     const quote = quoted(job, book);
     expect(quote.lines).toEqual([
@@ -474,7 +474,7 @@ describe("options: percentages of one table add up, amounts are a unit's, fees a
     expect(lineOf(quoted(chosen(1, "a"), tiny), "goods")?.unitPrice).toBe(unitPrice);
   });
 
-  test("everything that is wrong is said at once", () => {
+  test("all faults are reported at once", () => {
     const picky = booked({
       ...basics,
       mode: "piece",
@@ -538,7 +538,7 @@ const modes: readonly [CatalogueTable, object][] = [
   [{ ...basics, mode: "weight", perKg: "1", minKg: "0" }, { weightKg: 1 }],
   [{ ...basics, mode: "package", packages: [{ quantity: 1, total: "1.00" }] }, {}],
 ];
-test.each(modes)("goods say how they are reckoned: %j", (table, more) => {
+test.each(modes)("goods explain their calculation: %j", (table, more) => {
   const [mode] = quoted(fenOfGoods(1, more), booked(table)).assumptions;
   const chosen = { of: "computeMode", code: table.mode };
   expect(mode).toEqual({ code: "mode", name: "计算方式", value: "", chosen });

@@ -74,7 +74,7 @@ describe("a quantity that a job may take", () => {
 });
 
 /** Sixty points 5^(2i/59 − 1) apart: of ten the first is 2, the last 50. */
-it("a curve runs from a fifth to five times what is asked, which stands in it", () => {
+it("a curve covers a fifth to five times the wanted quantity, which is one of its points", () => {
   const thousand = curveQuantities(label(1000), book);
   // 1000 × 5^(−57/59) = 211.2, 5^(−55/59) = 223.05; 5^(57/59) = 4,734.6.
   expect(thousand.slice(0, 3)).toEqual([200, 211, 223]);

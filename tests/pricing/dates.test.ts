@@ -108,7 +108,7 @@ describe("the day on which goods leave", () => {
 });
 
 describe("the days on which they arrive", () => {
-  test("the road counts every day", () => {
+  test("transit counts every day", () => {
     const at = shanghai("2026-11-20T10:00");
     expect(datesOf(calendar, [making(0)], { from: 1, to: 3 }, at)).toEqual({
       shipOn: "2026-11-20",
@@ -123,7 +123,7 @@ describe("the days on which they arrive", () => {
     ["2026-12-30T10:00", { from: 1, to: 2 }, true],
     ["2026-12-31T17:00", null, true],
   ])(
-    "%s with %o on the road: beyond the known holidays it is an estimate",
+    "%s with %o in transit: beyond the known holidays it is an estimate",
     (at, road, estimated) => {
       expect(datesOf(calendar, [making(0)], road, shanghai(at))?.estimated).toBe(estimated);
     },
@@ -222,7 +222,7 @@ describe("whatever is made, whenever it is ordered", () => {
   });
 });
 
-test("days are told in Shanghai", () => {
+test("dates are in Shanghai's time zone", () => {
   const open = { ...calendar, workingDays: [1, 2, 3, 4, 5, 6, 7], cutOff: "09:00" };
   // 00:30 on the 24th in Shanghai is still the 23rd in London.
   const accepted = acceptedOn(workingTime(open), shanghai("2026-11-24T00:30"));

@@ -12,7 +12,7 @@ import { bookIn, quotesIn, storedImages } from "#tests/upgrade/stored.ts";
 /** The engine of each stored image, by what its quotes say. */
 const engineOf = (image: string): string => String(quotesIn(image)[0]?.quote.engineVersion ?? "1");
 
-/** Steps of the engine that moved no price: the second tells choices as codes, not in words. */
+/** Engine versions that moved no price: the second has choices as codes, not as words. */
 const samePrices = new Set(["1→2"]);
 
 const amountsOf = ({ total, lines }: Quote) => ({

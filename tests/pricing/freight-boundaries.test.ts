@@ -288,7 +288,7 @@ describe("the shop's own car goes to its areas alone", () => {
   });
 });
 
-describe("pallets and reels go as they stand, each handled by the piece", () => {
+describe("pallets and reels are shipped as they are, each handled by the piece", () => {
   const heavy = { ...goldenBook.freight.heavy, palletFee: "30.00", reelFee: "8.00" };
   const onPallets = (grams: number) => ({
     grams,
@@ -367,7 +367,7 @@ describe("free from 100.00 of goods", () => {
     [9999, "12.00", ["未税货款满 100.00 元包邮，还差 0.01 元"]],
     [10_000, "0.00", []],
     [10_001, "0.00", []],
-  ])("a job of %i fen pays %s and is told so", (fen, freight, told) => {
+  ])("a job of %i fen pays %s, and the notice says so", (fen, freight, told) => {
     // A thousandth of a gram a piece, so that money alone decides.
     const light = {
       ...book,
@@ -381,7 +381,7 @@ describe("free from 100.00 of goods", () => {
     ).toBe(true);
   });
 
-  test("nobody is told of a threshold of another place or way", () => {
+  test("a threshold of another destination or delivery type is not mentioned", () => {
     const told = ["440000", zhejiang].map((province) => {
       const rule = { from: "100.00", type: "express" as const, provinces: [province] };
       const elsewhere = { ...book, freight: { ...section, free: [rule] } };

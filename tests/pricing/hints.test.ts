@@ -7,7 +7,7 @@ import { edgeBook, tableBasics } from "./edge-book.ts";
 import { goldenBook } from "./golden-book.ts";
 import { flyer } from "./golden-jobs.ts";
 
-/** What the tools say, whole, with every amount reckoned by hand. */
+/** The complete texts of the tools, with every amount calculated by hand. */
 
 const label = {
   quoteType: "lz",
@@ -118,7 +118,7 @@ describe("a few millimetres less", () => {
     expect(sizeHints(paper, goldenBook)).toEqual([]);
   });
 
-  it("are not told of what cannot be priced, or has no size", () => {
+  it("are missing for a job without a price or a size", () => {
     expect(sizeHints({ ...label, widthMm: 300 }, goldenBook)).toEqual([]);
     expect(sizeHints({ quoteType: "pt", tableId: "fen", quantity: 10 }, edgeBook())).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("quantities worth knowing", () => {
     expect(tier(167)).toEqual([]);
   });
 
-  it("are none of paper, and a job that cannot be priced is told why", () => {
+  it("are missing for paper, and a job without a price shows the reason", () => {
     const paper = { quoteType: "paper", gsm: 157, qtyUnit: "sheet", qty: "5000" };
     expect(sweetSpots({ ...paper, paperId: "shuangtong" }, goldenBook)).toEqual({
       ok: true,

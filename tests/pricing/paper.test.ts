@@ -135,7 +135,10 @@ describe("cut to 297 × 420 mm", () => {
     );
   });
 
-  /** Grain along the long side: 2 × 2 stand; along the short side 2 × 4 lie. Trimmed 2 × 2 and 2 × 3. */
+  /**
+   * Grain along the long side: 2 × 2 upright; along the short side 2 × 4 across. Trimmed 2 × 2 and
+   * 2 × 3.
+   */
   test.each([
     ["any", false, 8],
     ["long", false, 4],
@@ -197,7 +200,7 @@ describe("cut to 297 × 420 mm", () => {
   });
 });
 
-describe("what is said of it", () => {
+describe("its texts", () => {
   /** 125 sheets: 20.8313 kg, 0.25 of a ream. */
   test("the plan", () => {
     const plan = costed({ ...cut, grain: "short" }).plan();

@@ -218,7 +218,7 @@ describe("how goods are packed", () => {
   });
 });
 
-describe("pallets and reels on the road, by the seed's tariff", () => {
+describe("freight of pallets and reels, by the seed's tariff", () => {
   const offset = { quoteType: "paper", paperId: "shuangjiao", gsm: 80, taxIncluded: false };
   const to = (type: string) => ({ type, provinceCode: "310000" });
   const freightOf = (job: object, type: string) =>
@@ -273,7 +273,7 @@ describe("one line more", () => {
     provinceCode: fc.constantFrom("440000", "330000", "650000"),
   });
 
-  test("never makes an order cheaper, but where it was told that it would travel free", () => {
+  test("never makes an order cheaper, except where the notice announced free freight", () => {
     const { freight: tariff } = seedPriceBook;
     let dearer = 0;
     fc.assert(

@@ -55,7 +55,7 @@ test("every product has a published price, or says why it is believed", () => {
 const shortSource = (source: string): string =>
   source.replace(/^https?:\/\//, "").replace(/(\/blob\/| \(| …).*$/, "");
 
-describe("docs/tariff.md tells each of them as it is", () => {
+describe("docs/tariff.md lists each of them unchanged", () => {
   const told = readFileSync("docs/tariff.md", "utf8").split("\n");
 
   it.each(published.rows.map((row) => [row.id, row] as const))("%s", (_, row) => {

@@ -190,7 +190,7 @@ describe("marginal brackets", () => {
     [11, 1, "10 m² × 2 + 1 m² × 1.5"],
     [31, 1, "10 m² × 2 + 20 m² × 1.5 + 1 m² × 1"],
     [21, 2, "10 m² × 2 + 0.5 m² × 1.5"],
-  ])("%i ÷ %i units are told as the sum that they cost", (units, parts, words) => {
+  ])("%i ÷ %i units are shown as the sum that they cost", (units, parts, words) => {
     expect(bracketText(brackets, units, parts, "m²")).toBe(words);
   });
 

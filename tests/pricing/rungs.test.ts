@@ -69,7 +69,7 @@ describe("the five stay while the quantity lies between them, else they move by 
   });
 });
 
-test("of an owner's own steps those are taken that stand nearest", () => {
+test("of an owner's own steps the nearest ones are taken", () => {
   const own = {
     ...book,
     ladders: { ...book.ladders, lz: [1000, 3000, 6000, 9000, 30_000, 80_000] },

@@ -87,7 +87,7 @@ it("steps are done in the shop's order, those it does not list last and as they 
   ]);
 });
 
-describe("the stages of a job are told by name", () => {
+describe("the stages of a job are listed by name", () => {
   const stagesOf = (job: object, book: PriceBook = goldenBook) =>
     quoted({ taxIncluded: false, ...job }, book).making?.steps.map(({ name, minutes }) => [
       name,

@@ -10,7 +10,7 @@ import { price } from "#pricing/quote/quote.ts";
 import { adjusted } from "#pricing/rating/totals.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
-/** What stands around a price: ladder, sweet spots, size hints, re-quote difference. */
+/** The tools around a price: ladder, sweet spots, size hints, differences of a new quote. */
 
 function quoted(job: unknown, tariff: PriceBook = book): Quote {
   const result = price(job, tariff);
@@ -19,7 +19,7 @@ function quoted(job: unknown, tariff: PriceBook = book): Quote {
 }
 
 describe("the ladder", () => {
-  it("prices every step anew, the job's own among them", () => {
+  it("prices every step separately, the job's own among them", () => {
     const job = { ...defaultJob("lz", book), quantity: 4321 };
     const { ladder, total } = quoted(job);
     expect(ladder.map(({ qty }) => qty)).toEqual([2000, 4321, 5000, 10_000, 20_000, 50_000]);
@@ -195,7 +195,7 @@ describe("a re-quote", () => {
     });
   });
 
-  it("knows the ship form's line of a quote that named it by the form's word", () => {
+  it("recognises the delivery line of a quote that named it by the type's word", () => {
     const quote = quoted({ ...defaultJob("lz", book), shipForm: "single" });
     const lines = quote.lines.map((line) =>
       line.code === "form" ? { ...line, name: "模切到个" } : line,

@@ -64,7 +64,7 @@ describe("the least that a job costs (最低收费 100.00)", () => {
   });
 });
 
-describe("rush is a percentage of what stands above it, half-up", () => {
+describe("rush is a percentage of the sum above it, half-up", () => {
   /** 4 × 10 % = 0.4 fen; 5 × 10 % = 0.5; 333 × 50 % = 166.5; 99 × 33 % = 32.67; 97 × 33 % = 32.01 … */
   test.each([
     [4, 10, "0.00"],
@@ -157,7 +157,7 @@ describe("a line's minimum", () => {
     expect(drawn(above, minimum)).toEqual(expected);
   });
 
-  test("a fee stands as it is, so many times", () => {
+  test("a fee is charged unchanged, so many times", () => {
     const { basis, qty, ...shown } = feeLine("die", "刀版", () => "一次", 22_050, 3, "套");
     expect([basis(), qty(), shown]).toEqual([
       "一次",

@@ -23,7 +23,7 @@ afterAll(() => cluster.stop());
 const servers: ServerProcess[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.kill())));
 
-/** The names of the shelf's categories, as a shop that reads there tells them. */
+/** The names of the categories, as a shop on that replica returns them. */
 async function shelfOf(readUrl: string): Promise<() => Promise<readonly string[]>> {
   const env = { DATABASE_READ_URL: readUrl, SHOP_PUBLIC_CACHE_MS: "0" };
   const dataDir = mkdtempSync(join(tmpdir(), "shop-replica-"));
@@ -44,7 +44,7 @@ async function say(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-it("reads the shelf from the standby, and from the primary while none answers", {
+it("reads the catalogue from the standby, and from the primary while none answers", {
   timeout: 300_000,
 }, async () => {
   const told = await shelfOf(standby.url);

@@ -24,11 +24,11 @@ export interface Findings {
   readonly wrongItems: number;
   /** Keys whose effect was written without a reply. */
   readonly halfKeys: number;
-  /** Cart lines that were ordered and still stand. */
+  /** Ordered cart lines that still exist. */
   readonly leftLines: number;
 }
 
-/** Reads the truth from the database and holds it against what the clients were told. */
+/** Reads the truth from the database and compares it with the clients' replies. */
 export async function findings(db: Database, told: readonly Acknowledged[]): Promise<Findings> {
   const rows = await db.select().from(order);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -30,7 +30,7 @@ it("loses and doubles no order of a hundred though the server is killed five tim
   expect(report.faults.loseReply).toBeGreaterThan(10);
 });
 
-it("doubles orders when every attempt is a new intent: the harness can tell", {
+it("doubles orders when every attempt is a new intent: the harness detects it", {
   timeout,
 }, async () => {
   const report = await run({ keys: false, orders: 30, clients: 4, breakAt: [10] });

@@ -32,7 +32,7 @@ async function onCluster(options: RunOptions): Promise<RunReport> {
   }
 }
 
-/** On PostgreSQL the database itself is what breaks; the servers stand on. */
+/** On PostgreSQL the database itself fails; the servers keep running. */
 const outagesOf = (cluster: Cluster) => async (): Promise<void> => {
   await cluster.halt();
   await cluster.resume();

@@ -1,16 +1,15 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * What happens to one connection. `loseReply`: the server has done its work and
- * answered, and nobody hears of it. `cutReply`: half of the answer arrives.
- * `refuse`: the request never reaches the server.
+ * The fault of one connection. `loseReply`: the server has processed the request and its reply is
+ * dropped. `cutReply`: half of the reply arrives. `refuse`: the request never reaches the server.
  */
 export type Fault = "none" | "refuse" | "loseReply" | "cutReply";
 
 export interface ProxyRules {
   /** The fault of the `count`-th placing, from 1. */
   faultOf(count: number): Fault;
-  /** Told as the `count`-th placing that reaches the server has been handed to it. */
+  /** Called when the `count`-th placing was passed to the server. */
   handedOver(count: number): void;
 }
 

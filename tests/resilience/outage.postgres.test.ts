@@ -77,7 +77,7 @@ async function until(port: number, path: string, wanted: number): Promise<Respon
   }
 }
 
-it("says 503 while the database is away, and goes on with what is everybody's", {
+it("says 503 while the database is unreachable, and still serves public data", {
   timeout,
 }, async () => {
   const server = serverOn(cluster.url);
@@ -119,7 +119,7 @@ it("says 503 while the database is away, and goes on with what is everybody's", 
     "2",
     { code: 50000, msg: "服务不可用(503)", data: null },
   ]);
-  // By a token that it knows, and by one that nobody can be asked about.
+  // With a cached token, and with one that cannot be checked.
   for (const token of [tokens.app, "a-token-of-another-process"]) {
     const during = everybodys.map(async (path) => {
       const reply = await get(path, token);
@@ -137,7 +137,7 @@ it("says 503 while the database is away, and goes on with what is everybody's", 
   expect([server.exits, await server.stop()]).toEqual([0, 0]);
 });
 
-it("bounds every wait: for a lock that nobody gives back, and for a connection", {
+it("bounds every wait: for a lock that is never released, and for a connection", {
   timeout,
 }, async () => {
   const server = serverOn(cluster.url);
@@ -163,7 +163,7 @@ it("bounds every wait: for a lock that nobody gives back, and for a connection",
   expect([server.exits, await server.stop()]).toEqual([0, 0]);
 });
 
-it("waits at start for a database that is away, says so, and then opens", {
+it("waits at start for an unreachable database, says so, and then opens", {
   timeout,
 }, async () => {
   await cluster.halt();
@@ -189,7 +189,7 @@ it("waits at start for a database that is away, says so, and then opens", {
   expect([server.exits, await server.stop()]).toEqual([0, 0]);
 });
 
-it("is told to stop while it waits, and stops", { timeout }, async () => {
+it("stops when it gets a signal while it waits", { timeout }, async () => {
   await cluster.halt();
   const server = serverOn(cluster.url);
   server.launch();

@@ -174,7 +174,7 @@ export const rubbishCall: fc.Arbitrary<RubbishCall> = fc
       endpoint,
       method,
       target: targetOf(endpoint.path, made.pieces, made.asked, made.prefix),
-      // Mostly the tokens are right, so that the rubbish gets past the door.
+      // Mostly the tokens are valid, so that the rubbish passes the guard.
       headers: made.keepsTokens || identity === "buyer" ? others : made.headers,
       body: method === "GET" || method === "OPTIONS" ? null : made.body,
       identity,

@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly servers?: number;
   /** A PostgreSQL with an empty database instead of the embedded one. */
   readonly url?: string;
-  /** What breaks; a server is killed and started again unless told otherwise. */
+  /** What is broken; by default a server is killed and restarted. */
   readonly breaks?: () => Promise<void>;
   /** Shifts the pattern of lost, cut and refused connections. */
   readonly seed?: number;
@@ -45,8 +45,8 @@ function faultOf(number: number): Fault {
 }
 
 /**
- * Concurrent clients place orders through a faulty proxy while servers, or what
- * they stand on, are broken and mended; then the database is opened and counted.
+ * Concurrent clients place orders through a faulty proxy while servers, or their dependencies, are
+ * broken and repaired; then the database is opened and counted.
  */
 export async function run(options: RunOptions): Promise<RunReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
@@ -77,7 +77,7 @@ export async function run(options: RunOptions): Promise<RunReport> {
           await new Promise((resolve) => setTimeout(resolve, moment));
           await (options.breaks ?? killOne)();
         });
-        // NetworkSignal when the run awaits it; until then it is nobody's unhandled rejection.
+        // Handled when the run awaits it; until then its rejection must not count as unhandled.
         mending.catch(() => undefined);
       },
     },

@@ -19,7 +19,7 @@ export class ServerProcess {
   private child: ChildProcess | null = null;
   /** Where it listens; a new port at every start. */
   port = 0;
-  /** How often it has ended without being told to. */
+  /** How often it has ended without a signal. */
   exits = 0;
   /** Everything that it has written since the last start. */
   output = "";

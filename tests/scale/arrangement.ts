@@ -102,7 +102,7 @@ export class Arrangement {
     await this.#open(port);
   }
 
-  /** `deploy/roll-out.sh` over all processes; this process stands in for systemd. */
+  /** `deploy/roll-out.sh` over all processes; this process replaces systemd. */
   async rollOut(): Promise<void> {
     const systemd = createServer((request, reply) => {
       this.#restart(Number(request.url?.slice(1))).then(

@@ -17,7 +17,7 @@ export interface Seen {
   readonly times: number[];
 }
 
-/** One buyer's visit: the shelf, a line, an order, the list of orders. */
+/** One buyer's visit: the catalogue, a line, an order, the list of orders. */
 async function visit(client: ShopClient, buyer: Buyer, seen: Seen, intent: string): Promise<void> {
   const call: ShopClient["call"] = async (...asked) => {
     seen.calls += 1;
@@ -48,7 +48,7 @@ async function visit(client: ShopClient, buyer: Buyer, seen: Seen, intent: strin
   await call(orders, { limit: 20 }, { as: buyer });
 }
 
-/** Buyers who shop until `isOver`; a call that fails is written down, and nobody repeats it. */
+/** Buyers who shop until `isOver`; a failed call is recorded and not repeated. */
 export async function shopping(port: number, many: number, isOver: () => boolean): Promise<Seen> {
   const seen: Seen = { calls: 0, failed: [], told: [], times: [] };
   const clients: [ShopClient, Buyer][] = [];

@@ -5,7 +5,7 @@ export interface Failover {
   readonly told: readonly Acknowledged[];
   /** From the primary's end to the standby's first write, ms. */
   readonly promotedMs: number;
-  /** The longest time in which nobody's order was acknowledged, ms. */
+  /** The longest time without an acknowledged order, ms. */
   readonly longestGapMs: number;
 }
 

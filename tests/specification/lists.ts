@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 
 /**
- * The specification's two lists, committed as data, and what of them is still to come. Whoever
- * serves a call, gives it its screen or adds an address takes it out of `pending.json`.
+ * The specification's two lists, committed as data, and their open items. A change that serves a
+ * call, adds its screen or an address removes it from `pending.json`.
  */
 const read = <Schema extends v.GenericSchema>(name: string, form: Schema): v.InferOutput<Schema> =>
   v.parse(form, JSON.parse(readFileSync(`tests/specification/${name}.json`, "utf8")));

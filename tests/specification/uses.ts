@@ -133,7 +133,7 @@ function screenFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** What the page does whichever screen stands: shell, start, worker. */
+/** Calls of the page on any screen: shell, start, worker. */
 const everywhere = "*";
 
 /** `METHOD path` → the addresses whose screens make the call. */

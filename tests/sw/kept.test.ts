@@ -10,7 +10,7 @@ const kept = (path: string, init: RequestInit = {}, at = own) => {
   return keptAs(new Request(url, init), url, origins);
 };
 
-test("of every declared call, only anonymous GETs that the contract marks are kept", () => {
+test("of every declared call, only anonymous GETs that the contract marks are cached", () => {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{\w+\}/g, "x-1");
     const isAnybodys = endpoint.guard === "app" || endpoint.guard === "public";
@@ -23,7 +23,7 @@ test("of every declared call, only anonymous GETs that the contract marks are ke
   }
 });
 
-test("a path that only begins like a kept one is not kept, nor is another origin", () => {
+test("a path with a cached one as its prefix is not cached, nor is another origin", () => {
   expect(kept("/api/v2/system/province")).toBe("lookup");
   expect(kept("/api/v2/system/province/more")).toBeNull();
   expect(kept("/x/api/v2/system/province")).toBeNull();

@@ -105,7 +105,7 @@ interface Line {
   readonly line_id: string;
 }
 
-/** Both carts as the one that images of before there were two hold: the newest line first. */
+/** Both carts as the single one of images from before the two carts: the newest line first. */
 async function cartsOf(shop: Shop, buyer: Buyer): Promise<unknown> {
   const print = await shop.send(cart, {}, { as: buyer });
   const paper = await shop.call(paperCart, {}, { as: buyer });

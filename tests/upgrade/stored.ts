@@ -90,9 +90,9 @@ export const withTransferTerm = (buyers: Holding["buyers"]): Holding["buyers"] =
   );
 
 /**
- * A cart line's sentence is worded anew by every version; what it is worded from, its job, is
- * compared. An order's is stored, and stays in the comparison. So is the text of what has happened
- * to an order; a step that is still to come is named by today's version.
+ * A cart line's sentence is made by every version from its job, which is compared. An order's
+ * sentence is stored, and stays in the comparison. So is the text of past events of an order; a
+ * future step is named by today's version.
  */
 export const withoutSentences = (buyers: Holding["buyers"]): unknown =>
   JSON.parse(

@@ -16,7 +16,7 @@ test("an address is added, changed, made the default and removed", async ({ sign
   await chooseRegion(form, "广东省", "深圳市", "南山区");
   await form.getByLabel("详细地址").fill("科技园南区 8 栋 201");
   await form.getByRole("button", { name: "保存地址" }).click();
-  // A slow shop's answer is told as what waited and went.
+  // A slow server's reply is announced like a waiting call.
   await expect(page.getByText(/^(地址已添加|待发的 1 项已发出)$/)).toBeVisible();
   await expect(page.getByText("科技园南区 8 栋 201")).toBeVisible();
   await expect(page.getByText("待发", { exact: true })).toHaveCount(0);

@@ -39,7 +39,7 @@ async function everyAddress(client: ShopClient, buyer: Buyer): Promise<Asked[]> 
   return [...asked, ...others];
 }
 
-/** As a link within the page does it: nothing is loaded anew. */
+/** As a link within the page does it: without a reload. */
 const walk = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to);
@@ -48,7 +48,7 @@ const walk = (page: Page, path: string) =>
 
 const at = (path: string): string => path.split("?")[0] ?? "";
 
-/** What stands there for this visitor. */
+/** The title for this visitor. */
 type Stands = (asked: Asked) => Screen;
 
 /** Opens each address by itself, then all of them one after the other from an open page. */
@@ -92,7 +92,7 @@ test("a buyer sees every screen but the visitors', under its title, cold and by 
 }) => {
   test.setTimeout(300_000);
   const own = { path: "/user/info", title: "我的信息" };
-  // A buyer's drafts stand in the cart.
+  // A buyer's drafts are in the cart.
   const elsewhere = new Map([
     ["/user", own],
     ["/drafts", { path: "/shopping-cart", title: "报价车" }],
@@ -103,7 +103,7 @@ test("a buyer sees every screen but the visitors', under its title, cold and by 
   );
 });
 
-test("what the server told the street leaves the page's own title and content alone", async ({
+test("the server's link preview leaves the page's own title and content alone", async ({
   page,
 }) => {
   const seen = await page.request.get("/produce/detail/roll-label-coated");
@@ -140,7 +140,7 @@ test("the visited path is the referrer, and the auth screens clear it", async ({
 test("every navigation starts at the top", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // What stands below the title comes after it.
+  // Content below the title loads after it.
   await expect(page.getByRole("heading", { name: "新品" })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);

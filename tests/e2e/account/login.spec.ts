@@ -184,10 +184,7 @@ test.describe("registration", () => {
     await expect(page.getByText("请填写正确邮箱")).toBeVisible();
   });
 
-  test("a taken number is refused, the fields stay, nobody is logged in", async ({
-    page,
-    buyer,
-  }) => {
+  test("a taken number is refused, the fields stay, no session begins", async ({ page, buyer }) => {
     await page.goto("/auth/register/partner7");
     await expect(page.getByText("推荐人 partner7")).toBeVisible();
     await fillForm(page, buyer.mobile);
@@ -198,7 +195,7 @@ test.describe("registration", () => {
     expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBe(null);
   });
 
-  test("success logs in, and a referrer whom nobody can be stops nobody", async ({ page }) => {
+  test("a registration logs in, and an invalid referrer does not prevent it", async ({ page }) => {
     await page.goto(`/auth/register/${encodeURIComponent("朋友")}`);
     await expect(page.getByText("推荐码无效，可继续注册")).toBeVisible();
     await fillForm(page, freshMobile());

@@ -101,7 +101,7 @@ for (const keeps of [false, true]) {
     await out(page).click();
     await expect(page.getByText("已退出登录")).toBeVisible();
     expect(leadsTo(buyer.mobile, await deviceContents(page))).toEqual([]);
-    // The kept draft is there under a name that leads to nobody.
+    // The kept draft has a name that identifies no account.
     const own = (await databases(page)).filter((name) => name.startsWith("shop-u-"));
     expect(own).toHaveLength(keeps ? 1 : 0);
     await page.goto("/");

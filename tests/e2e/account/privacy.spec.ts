@@ -31,7 +31,7 @@ test("a logout in one tab empties the personal screens of the other", async ({
   await expect(other.getByText("还没有地址")).toHaveCount(0);
 });
 
-test("on a shared device a login lives in its tab, and no database holds the buyer", async ({
+test("on a shared device a login exists in its tab only, and no database holds the buyer", async ({
   page,
   context,
   client,
@@ -99,7 +99,7 @@ test("a session that the server ended leads to login once, and from there back",
   buyer,
 }) => {
   await signIn(page, buyer);
-  // What this page asks behind its screen has come, or it would be the one that is told.
+  // The page's own background requests have finished, or one of them would get the reply.
   const drafts = page.waitForResponse((reply) => reply.url().endsWith("/api/v2/user/drafts"));
   await page.goto("/user/info");
   await expect(page.getByText(buyer.name)).toBeVisible();
@@ -119,7 +119,7 @@ test("a session that the server ended leads to login once, and from there back",
   await expect(page).toHaveURL(/\/user\/order$/);
 });
 
-test("nothing personal is kept in the caches for everybody", async ({ page, client, buyer }) => {
+test("nothing personal is in the public caches", async ({ page, client, buyer }) => {
   test.setTimeout(300_000);
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);

@@ -365,7 +365,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await legible(page);
   });
 
-  await test.step("takes a product off the shelf, and puts it back", async () => {
+  await test.step("takes a product off sale, and puts it back", async () => {
     const line = await fillCart(client, buyer);
     const elsewhere = await browser.newContext();
     const shopper = await elsewhere.newPage();
@@ -379,7 +379,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     const { items } = await client.call(products, { keyword: "铜版纸卷标" });
     expect(items.filter(({ name }) => name === "铜版纸卷标")).toEqual([]);
     await legible(page);
-    // The buyer's cart says so where the line stood, and offers nothing that would be refused.
+    // The buyer's cart marks the line, and offers no action that would be refused.
     await shopper.goto("/shopping-cart");
     const off = shopper.getByRole("region", { name: "已下架", exact: true });
     await expect(off.getByRole("link", { name: "铜版纸卷标" })).toBeVisible();

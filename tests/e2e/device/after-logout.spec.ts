@@ -14,7 +14,7 @@ import {
 test.use({ serviceWorkers: "allow" });
 test.setTimeout(300_000);
 
-/** Goes there as a link of the page does: the page is not loaded anew. */
+/** Navigates as a link of the page does: without a reload. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.title = "";
@@ -76,7 +76,7 @@ for (const reach of ["online", "offline"] as const) {
     const canaries = [draftId, total, "7,313", buyer.mobile, buyer.email, "金丝雀"];
     for (const { path } of own) await goWithin(page, path);
     await goWithin(page, "/");
-    // The buyer's words are on the screen before, or the search would prove nothing.
+    // The buyer's texts are on the screen before, or the search would prove nothing.
     await watchFor(page, canaries);
     await goWithin(page, "/user/address");
     await expect(page.getByText(address.detail)).toBeVisible();

@@ -8,7 +8,8 @@ const test = base.extend<{ device: Device }>({
 
 test.use({ serviceWorkers: "allow" });
 
-// Local storage comes back after such a kill for some five seconds; the tombstone must win.
+// After such a kill local storage is restored for some five seconds; the logout marker must
+// override it.
 for (const afterMs of [200, 3000]) {
   test(`a browser killed ${afterMs} ms after a logout does not come back signed in`, async ({
     shop,

@@ -19,7 +19,7 @@ function heard(page: Page): string[] {
 const listenTo = (page: Page, setting: string) =>
   page.addInitScript((channels) => localStorage.setItem("debug", channels), setting);
 
-test("channels tell the console what the page does, and others stay silent", async ({ page }) => {
+test("enabled channels log the page's events, and others stay silent", async ({ page }) => {
   const lines = heard(page);
   await listenTo(page, "shop:calls,shop:network");
   await page.goto("/about");
@@ -33,7 +33,7 @@ test("channels tell the console what the page does, and others stay silent", asy
   expect(others).toEqual([]);
 });
 
-test("without the setting nothing is said and nothing more is loaded", async ({ page }) => {
+test("without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
   const lines = heard(page);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(new URL(request.url()).pathname));
@@ -46,7 +46,7 @@ test("without the setting nothing is said and nothing more is loaded", async ({ 
   );
 });
 
-test("a login on all channels tells no secret and nobody's name", async ({ page, buyer }) => {
+test("a login on all channels logs no secret and no name", async ({ page, buyer }) => {
   const lines = heard(page);
   await listenTo(page, "shop:*");
   await page.goto("/auth/login");

@@ -36,7 +36,7 @@ test("on a slow line the worker has the page before the app is whole; what is cu
   expect(before).toEqual(expect.arrayContaining(left));
   expect(left.length).toBeLessThan(before.length);
 
-  // The line is whole again: what lacks is asked for, and nothing of what stands.
+  // The connection works again: missing files are requested, and no others.
   between.fault = { kind: "none" };
   between.asked.length = 0;
   await page.reload();

@@ -70,7 +70,7 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   const events = bench(page).getByRole("list", { name: "事件 1 件" });
   await expect(events.getByRole("listitem")).toContainText(["state – → 10 待付款"]);
 
-  // What this device holds stands on one page: the worker, its caches and rules, tables by rows.
+  // One page lists this device's data: the worker, its caches and rules, tables by rows.
   await bench(page).getByRole("radio", { name: "设备" }).check();
   await untilInstalled(page);
   await bench(page).getByRole("button", { name: "重新读取" }).click();
@@ -80,7 +80,7 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await expect(bench(page).getByText("GET /api/v2/shop/company", { exact: true })).toBeVisible();
   await expect(bench(page).getByRole("region", { name: "shop-public，第 20 版" })).toBeVisible();
 
-  // What happened meanwhile is kept: filtered, looked at, and saved without anything personal.
+  // Recorded events are filtered, viewed, and saved without personal data.
   await bench(page).getByRole("radio", { name: "时间线" }).check();
   await bench(page).getByLabel("谁的").selectOption("checkout");
   const rows = bench(page).getByRole("list", { name: "时间线，新的在前" });
@@ -232,7 +232,8 @@ test("each fault is what a call of the page meets, by its count, and only by the
       .map((words) => new RegExp(`${words} /api/v2/shop/adv$`)),
   );
 
-  // An event typed by hand: its fields are known, a wrong one is told, and the timeline marks it.
+  // An event entered by hand: its fields are known, a wrong one is shown, and the timeline marks
+  // it.
   await page.getByRole("radio", { name: "运行中" }).check();
   await page.getByRole("button", { name: /^network / }).click();
   await page.getByRole("button", { name: "手动发送事件" }).click();
@@ -323,7 +324,7 @@ test("a phone shows its machines on a laptop's bench, through a reload, and not 
   await context.close();
 });
 
-test("each part of the bench is legible, on the narrowest phone with large text too", async ({
+test("each part of the inspector is legible, on the narrowest phone with large text too", async ({
   page,
   client,
   buyer,

@@ -21,7 +21,7 @@ const believesOnline = (page: Page) => page.evaluate("navigator.onLine");
 const bar = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text });
 
-test("the desk gets its lock by itself when the shop answers again", async ({
+test("the configurator gets its signed price automatically when the server answers again", async ({
   page,
   between,
   client,
@@ -127,7 +127,7 @@ test("an edit and a removal that could not be sent wait, survive a reload and re
   await expect(amounts).toHaveValue("8000");
 });
 
-test("behind a portal the bar says so, and the kept catalogue is shown", async ({
+test("behind a captive portal the bar says so, and the cached catalogue is shown", async ({
   page,
   between,
   client,
@@ -224,7 +224,7 @@ test("a screen that the device never saw says so, promises no price, and opens b
   await expect(page.getByText("这一页还没有存在本机，联网后自动打开")).toHaveCount(0);
 });
 
-test("in a black hole the kept copy stands at once, and the answer takes its place", async ({
+test("without any reply the cached copy appears at once, and the reply replaces it", async ({
   page,
   between,
   client,

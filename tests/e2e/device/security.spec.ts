@@ -159,7 +159,7 @@ test("numbers are shown masked, the own and an address's", async ({ page, client
 
 const reported = v.object({ name: v.string(), message: v.string(), place: v.string() });
 
-test("a fault of the page is told once, without what is the buyer's", async ({ page }) => {
+test("a fault of the page is reported once, without the buyer's data", async ({ page }) => {
   const told: unknown[] = [];
   await page.route("**/api/v2/shop/page-fault", async (route) => {
     const { name, message, place } = v.parse(reported, route.request().postDataJSON());

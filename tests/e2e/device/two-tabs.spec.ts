@@ -52,7 +52,7 @@ const carried = (wire: WatchingProxy) => wire.passed.map(({ access }) => access)
 const sessions = (wire: WatchingProxy) =>
   wire.passed.flatMap(({ call, user }) => (call === logoutCall || user === null ? [] : [user]));
 
-/** A screen that asks the server anew, reached without loading the page again. */
+/** A screen that asks the server again, reached without a reload. */
 async function goTo(page: Page, link: string): Promise<void> {
   await page.getByRole("link", { name: link, exact: true }).first().click();
 }
@@ -200,12 +200,7 @@ test("a session that another tab replaces is replaced here: nothing of the first
   expect([...new Set(sessions(wire))]).toEqual([second.token]);
 });
 
-test("a session that was left is not used again, whoever writes it back", async ({
-  wire,
-  a,
-  b,
-  buyer,
-}) => {
+test("a left session is not used again, whoever writes it back", async ({ wire, a, b, buyer }) => {
   const session = sessionOf(buyer);
   await put(a, "user_token", session);
   await a.goto("/auth/login_out");
@@ -214,7 +209,7 @@ test("a session that was left is not used again, whoever writes it back", async 
   await expect.poll(() => wire.count(logoutCall)).toBe(1);
   await goTo(a, "报价");
   wire.passed.length = 0;
-  // While the page stands: the other tab's writing is told to it.
+  // While the page is open: it gets the other tab's storage event.
   await put(b, "user_token", session);
   await expect.poll(() => stored(b, "user_token")).toBeNull();
   // When a page starts.

@@ -76,7 +76,7 @@ test("an unsent draft counts in the bar, in 待发箱 and before a logout, which
   expect(standing.map(({ content }) => content?.title)).toEqual([card.name]);
 });
 
-test("a draft on its way into the cart is one thing that waits, and offline is said once", async ({
+test("a draft on its way into the cart counts once, and offline is shown once", async ({
   page,
   between,
   client,

@@ -94,7 +94,7 @@ test("applied for, asked about, supplemented, granted in part, and the money is 
   await page.getByRole("link", { name: "申请售后" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "申请售后" })).toBeVisible();
 
-  // What is missing is said, and nothing is sent.
+  // Missing input is shown, and nothing is sent.
   await page.getByRole("button", { name: "提交申请" }).click();
   await expect(page.getByText("请选择有问题的商品")).toBeVisible();
   await fillIn(page, "有一包受潮了");
@@ -169,7 +169,7 @@ test("a tap whose answer is lost is read back after a reload, and a return is pa
   await page.goto(`/user/afterSale/create/${order_id}`);
   await fillIn(page, "整箱压坏");
   await page.getByRole("radio", { name: /退货退款/ }).check();
-  // The shop takes the application, its answer never comes, and nobody can be asked.
+  // The server accepts the application, its reply is lost, and further requests fail.
   const path = "**/api/v2/user/afterSale";
   await page.route(path, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();

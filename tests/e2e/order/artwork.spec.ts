@@ -298,7 +298,7 @@ test("front and back are two files, each with its own decision", async ({
   expect(state).toBe(30);
 });
 
-test("what is wrong with a file is said at once; one that was sent is used again", async ({
+test("a file's faults are shown at once; a sent file is used again", async ({
   page,
   client,
   buyer,
@@ -331,7 +331,7 @@ test("what is wrong with a file is said at once; one that was sent is used again
   await expect(advice.getByRole("img", { name: "虚线是订单要的大小" })).toBeVisible();
   await expect(advice.getByText("字体没有嵌入：Helvetica，请转曲或嵌入")).toBeVisible();
 
-  // Sent back with a mark, which stands on that page.
+  // Rejected with a mark, which is shown on that page.
   const mark = { x: 0.5, y: 0.1, width: 0.4, height: 0.3 };
   await decide(client, orderId, { decision: "return", words: "电话少一位", mark });
   await page.reload();

@@ -101,7 +101,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(page.getByText("等您的文件", { exact: true })).toBeHidden();
   });
 
-  await test.step("the factory carries it to the door and the buyer confirms", async () => {
+  await test.step("the factory carries it to its delivery and the buyer confirms", async () => {
     await expect(page).toHaveURL(/\/user\/order\/detail\//);
     await expect(page.getByText("运单号")).toBeVisible({ timeout: 90_000 });
     await page.getByRole("button", { name: "确认收货" }).click();

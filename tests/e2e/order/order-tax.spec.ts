@@ -108,7 +108,7 @@ test("lines that disagree on tax look different, are asked about once, and follo
   await expect(page.getByText("专票 13% · 海宁纸业 · 91330000123456789E")).toBeVisible();
 });
 
-test("the desk's freight to the buyer's province is what checkout asks", async ({
+test("the configurator's freight to the buyer's province is the one of checkout", async ({
   page,
   client,
   buyer,

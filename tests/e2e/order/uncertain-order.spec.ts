@@ -37,7 +37,7 @@ async function twoLines(client: ShopClient, buyer: Buyer): Promise<[string, stri
   return [await fillCart(client, buyer), await fillCart(client, buyer, "pt")];
 }
 
-test("加入报价车 whose reply is lost: the job stands in the cart once, and its draft is gone", async ({
+test("加入报价车 whose reply is lost: the job is in the cart once, and its draft is gone", async ({
   page,
   between,
   client,
@@ -60,7 +60,7 @@ test("加入报价车 whose reply is lost: the job stands in the cart once, and 
   await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
 });
 
-test("(a) a lost reply and then 20401 to every repetition: the order that stands is found", async ({
+test("(a) a lost reply and then 20401 to every repetition: the existing order is found", async ({
   page,
   between,
   client,
@@ -78,7 +78,7 @@ test("(a) a lost reply and then 20401 to every repetition: the order that stands
   expect(await ordersOf(client, buyer)).toHaveLength(1);
 });
 
-test("(a) a lost reply and then 20403 from the token service: the order that stands is found", async ({
+test("(a) a lost reply and then 20403 from the token service: the existing order is found", async ({
   page,
   between,
   client,
@@ -142,7 +142,7 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
   await expect(told).toHaveCount(0);
 });
 
-test("(c) a reply lost and the tab closed: the shop opened at home says that the order stands", async ({
+test("(c) a reply lost and the tab closed: the home page announces the existing order", async ({
   page,
   context,
   between,
@@ -279,7 +279,7 @@ test("(e) another buyer's login leaves nothing of the first one's checkout on th
   await expect(page.getByText(card.name)).toHaveCount(0);
 });
 
-test("(f) a logout out of reach is told to the server as soon as it answers, on the open page", async ({
+test("(f) a logout that failed offline is sent to the server as soon as it answers, on the open page", async ({
   page,
   between,
   client,

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 
 const kinds = ["pt", "ysp", "lz", "inkLz", "pb", "paper"];
 
-/** Of each kind the product that stands last, which no shelf of the home page shows. */
+/** The last product of each kind, which the home page does not show. */
 async function oneOfEach(client: ShopClient): Promise<ProductCard[]> {
   const { items } = await client.call(products, { limit: 100 });
   return kinds.flatMap(
@@ -77,7 +77,7 @@ test("who saw only the home page prices every kind without a network", async ({
   await expect(page.getByText("没有这个分类")).toHaveCount(0);
 });
 
-/** A private window's browser promises nobody anything: this one does, once it is asked. */
+/** A private window's browser never grants persistence: this one does on request. */
 const promising = () => {
   const asked = "asked-to-persist";
   navigator.storage.persisted = async () => sessionStorage.getItem(asked) !== null;
@@ -87,7 +87,7 @@ const promising = () => {
   };
 };
 
-test("after the first draft the browser is asked to keep it, and its answer is told", async ({
+test("after the first draft the browser is asked for persistent storage, and its answer is shown", async ({
   page,
   client,
 }) => {
@@ -103,7 +103,7 @@ test("after the first draft the browser is asked to keep it, and its answer is t
   await expect(room).toHaveText(/，浏览器不会自行清掉。$/);
 });
 
-test("what is not kept is not told as kept; without a worker it is said how to get one", async ({
+test("unsaved data are not shown as saved; without a worker the screen says how to get one", async ({
   browser,
   shop,
 }) => {

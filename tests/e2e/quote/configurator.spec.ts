@@ -22,7 +22,7 @@ const products = [
   "box-tape",
   "paper-coated",
 ];
-/** Their die line stands before the board. */
+/** Their die line comes before the board. */
 const boxes = ["tuck-box", "lock-box", "paper-bag"];
 
 const topOf = (page: Page, name: string) =>
@@ -60,7 +60,7 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
     });
   }
 
-  test("the parts stand in their order: what it is, how many, the rest", async ({ page }) => {
+  test("the parts are in order: the product, the quantity, the rest", async ({ page }) => {
     await page.goto("/produce/detail/roll-label-coated");
     await expect(ladder(page)).toBeVisible();
     const named = ["尺寸与形状", "材料", "印刷", "数量", "拼版图"];

@@ -5,7 +5,7 @@ const products = ["roll-label-coated", "flyer-dadu16", "brochure-saddle", "tuck-
 const drawing = (page: Page) =>
   page.getByRole("region", { name: /^(拼版图|刀线图)$/ }).getByRole("img");
 
-/** The middle of something in the window's coordinates, once it stands in the middle of it. */
+/** The middle of an element in the window's coordinates, once it is scrolled to the middle. */
 async function middleOf(page: Page, nth: number): Promise<{ x: number; y: number } | null> {
   const card = page.locator("main section, main aside").nth(nth);
   return card.evaluate((element) => {

@@ -35,7 +35,7 @@ test("paper goes from its page through its own cart to a printed order; the cart
   await page.goto("/paper");
   await page.getByRole("link", { name: "双铜纸的价目和货源" }).click();
   await expect(page).toHaveURL(/\/paper\/detail\/shuangtong$/);
-  // The desk that is left has formats of the same name.
+  // The previous configurator has formats of the same name.
   await expect(page.getByRole("heading", { name: "双铜纸" })).toBeVisible();
   await page.getByRole("radio", { name: /^大度/ }).check();
   const weight = page.getByRole("row", { name: /^157 g/ });
@@ -102,7 +102,7 @@ test("paper goes from its page through its own cart to a printed order; the cart
   await expect(page.getByRole("article", { name: /^订单/ })).toHaveCount(1);
 });
 
-test("a link of before there were two carts orders what stands in the quote cart; the paper stays", async ({
+test("a link from before the two carts orders the lines of the quote cart; the paper stays", async ({
   page,
   client,
   buyer,

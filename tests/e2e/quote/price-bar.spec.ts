@@ -74,7 +74,7 @@ test("the word of state is read in the bar, and the whole price behind a tap", a
   await expect(page.getByText("已放进报价车，登录后可下单")).toBeVisible();
 });
 
-test("a price of six figures stands without fen; the sheet has them", async ({ page }) => {
+test("a price of six figures is shown without fen; the sheet has them", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByLabel("每款数量").fill("9000000");
@@ -84,7 +84,7 @@ test("a price of six figures stands without fen; the sheet has them", async ({ p
   await expect(page.getByRole("dialog", { name: "价钱说明" })).toContainText(/¥\d{3},\d{3}\.\d\d/);
 });
 
-test("on a short page the bar stands at the foot too", async ({ page }) => {
+test("on a short page the bar is at the foot too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 2400 });
   await page.goto("/produce/detail/paper-cup");
   await expect(price(page)).toBeVisible();

@@ -18,7 +18,7 @@ test("a row of the ladder takes its quantity", async ({ page }) => {
   await expect(page.getByRole("radio", { name: /^2,000 枚，合计 / })).toBeFocused();
 });
 
-test("two variants stand side by side with what differs", async ({ page }) => {
+test("two variants are shown side by side with their differences", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByRole("tab", { name: "对比" }).click();
   const keep = page.getByRole("button", { name: /放进对比|已在对比中/ });
@@ -92,7 +92,7 @@ test("an unknown quote says so", async ({ page }) => {
   await expect(page.getByText("未找到该报价")).toBeVisible();
 });
 
-test("the PDF of a quote comes from the shop, also one that takes long; without a signal that is said", async ({
+test("the server makes the PDF of a quote, also a slow one; offline the button says so", async ({
   page,
   context,
 }) => {

@@ -58,7 +58,7 @@ test("a shared link carries the whole job to a device without a network", async 
   await expect(total(page)).toHaveText(/合计/);
 });
 
-test("cart: a changed quantity is priced anew, a removed line comes back", async ({
+test("cart: a changed quantity is priced again, a removed line can be restored", async ({
   signedIn: page,
   client,
   buyer,
@@ -131,7 +131,7 @@ test("a job that names no product goes on where every draft of its kind does", a
   await expect(page.getByLabel("每款数量")).toHaveValue("8100");
 });
 
-test("a guest's quote is kept on the device and goes on from the drafts", async ({
+test("a guest's quote is stored on the device and continued from the drafts", async ({
   page,
   client,
 }) => {

@@ -16,7 +16,7 @@ const heldIn = (page: Page, name: string): Promise<string[]> =>
 
 const isTool = /^\/assets\/pdf[.-][\w.-]+\.js$/;
 
-test("a category is kept on purpose, told with its size and time, and removed again", async ({
+test("a category is saved on request, shown with its size and time, and removed again", async ({
   page,
   client,
 }) => {
@@ -44,7 +44,9 @@ test("a category is kept on purpose, told with its size and time, and removed ag
   expect(await heldIn(page, `saved-category-${category.id}`)).toEqual([]);
 });
 
-test("the tools are kept at a tap, run without a network, and go at another", async ({ page }) => {
+test("the configurators are saved on request, work offline, and are removed on request", async ({
+  page,
+}) => {
   await page.goto("/about");
   await untilInstalled(page);
   await page.reload();

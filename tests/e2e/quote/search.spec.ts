@@ -35,7 +35,7 @@ test("each often sought word leads to products", async ({ page, client }) => {
   await expect(page.getByRole("heading", { name: "“名片”的结果" })).toBeVisible();
 });
 
-test("what the shop does not make is said, and its categories are offered", async ({
+test("a product that the shop does not make is reported, and its categories are offered", async ({
   page,
   client,
 }) => {

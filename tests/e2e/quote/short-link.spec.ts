@@ -12,7 +12,7 @@ async function share(page: Page, quantity: string) {
   return page.getByRole("dialog", { name: "分享报价" });
 }
 
-test("a short link stands beside the long one and opens the same job elsewhere", async ({
+test("a short link is shown beside the long one and opens the same job elsewhere", async ({
   page,
   browser,
   shop,
@@ -45,7 +45,7 @@ test("without a signal the short link says so and the long one goes on", async (
   await expect(dialog.getByText(/\/q\/[01][\w-]+$/)).toBeVisible();
 });
 
-test("a short link that nobody made leads to a new quote", async ({ page }) => {
+test("an unknown short link leads to a new quote", async ({ page }) => {
   await page.goto("/s/ABCDEFGHJK");
   await expect(page.getByText("短链接不存在，或已满一年")).toBeVisible();
   await expect(page.getByRole("link", { name: "重新报价" })).toHaveAttribute("href", "/produce");

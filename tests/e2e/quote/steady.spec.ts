@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Notes what stands and is moved without the visitor's doing. */
+/** Records displayed elements that move without the visitor's action. */
 function watchShifts(): void {
   window.moved = [];
   const rect = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -64,7 +64,7 @@ for (const path of [
   });
 }
 
-test("/produce stands still while the often sought words come", async ({ page }) => {
+test("/produce does not move while the common searches load", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

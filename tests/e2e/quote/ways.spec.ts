@@ -15,7 +15,9 @@ async function yuanIn(text: Promise<string | null>): Promise<string> {
 
 const spoken = (yuan: string) => new RegExp(`^合计 ${yuan.replace(".", "\\.")} 元`);
 
-test("a tile tells the price that its page opens with, by the cheapest way", async ({ page }) => {
+test("a tile shows the price that its page opens with, by the cheapest method", async ({
+  page,
+}) => {
   await page.goto("/produce?cate_id=flyers");
   const tile = page.getByRole("link", { name: /大16开传单/ });
   await expect(tile).toContainText("5,000 张，含税");
@@ -28,9 +30,7 @@ test("a tile tells the price that its page opens with, by the cheapest way", asy
   expect(await yuanIn(way(page, "合版印刷").textContent())).toBe(told);
 });
 
-test("another way is taken at the price that it told, and stays what the buyer took", async ({
-  page,
-}) => {
+test("another method is chosen at its displayed price, and stays chosen", async ({ page }) => {
   await page.goto("/produce/detail/flyer-dadu16?tab=compare");
   const offset = way(page, "胶印");
   await expect(offset).toContainText("贵 ¥");
@@ -45,7 +45,7 @@ test("another way is taken at the price that it told, and stays what the buyer t
   await expect(way(page, "胶印")).toContainText("现在的做法");
 });
 
-test("the buyer's dearer way is told in one line of the first screen; it goes back at a tap, and that can be undone", async ({
+test("a cheaper method is shown in one line of the first screen; a press chooses it, and that can be undone", async ({
   page,
 }) => {
   await page.goto("/produce/detail/flyer-dadu16?tab=compare");
@@ -70,7 +70,7 @@ test("the buyer's dearer way is told in one line of the first screen; it goes ba
   await expect(cheaper(page)).toHaveCount(1);
 });
 
-test("where the cheapest way changes is said", async ({ page }) => {
+test("the quantity where the cheapest method changes is shown", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated?tab=compare");
   await expect(ways(page).getByText(/^每款数量少时.+最省，[\d,]+ 起.+最省。$/)).toBeVisible();
 });

@@ -40,7 +40,7 @@ async function findings(page: Page, colorsAlone = false): Promise<string[]> {
   return once.filter((fault) => again.has(fault));
 }
 
-/** The screen with its content: its one heading stands and nothing is loading. */
+/** The loaded screen: its only heading is visible and nothing is loading. */
 async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

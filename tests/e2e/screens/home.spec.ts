@@ -105,7 +105,7 @@ test("without a signal the quick quote prices and leads on as with one", async (
   await leadsToTheSame(page);
 });
 
-test("no product stands twice on the home screen", async ({ page }) => {
+test("no product is shown twice on the home screen", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "新品" })).toBeVisible();
   const ids = await page

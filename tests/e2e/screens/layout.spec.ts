@@ -51,7 +51,7 @@ async function coveredInBar(): Promise<string[]> {
   return covered.map(([name]) => name);
 }
 
-test("a screen's bar stands at the bottom edge of a phone, on short pages too", async ({
+test("a screen's bar is at the bottom edge of a phone, on short pages too", async ({
   page,
   client,
   buyer,

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { freePort } from "./shop-process.ts";
 
-/** What stands between the browser and the shop. */
+/** The proxy between the browser and the server. */
 export type Fault =
   | { readonly kind: "none" }
   /** Another page answers everything with 200, as the network of a hotel does. */
@@ -45,7 +45,7 @@ export interface FaultProxy {
   /** Nothing listens any more: connections are refused. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** What fell into the hole reaches the shop now; nobody waits for the replies any more. */
+  /** Delayed requests reach the server now; their replies are dropped. */
   deliver(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ declare global {
 interface WorkerFixtures {
   /** Seconds a step of the embedded factory takes; 0: orders and transfers stay where they are. */
   factoryPace: number;
-  /** One real server with its own database for all tests of a worker; PGlite's unless told. */
+  /** One real server with its own database for all tests of a worker; PGlite by default. */
   shop: ShopProcess;
   client: ShopClient;
 }

@@ -30,7 +30,7 @@ const lacking = (page: Page): Promise<number> =>
 export const untilInstalled = (page: Page): Promise<void> =>
   expect.poll(() => lacking(page), { timeout: 90_000 }).toBe(0);
 
-/** Waits until what this page has begun to write stands on the device: writes of a store queue. */
+/** Waits until the page's pending writes are stored on the device: writes of a store queue. */
 export const untilWritten = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const { name = "" } of await indexedDB.databases())

@@ -4,7 +4,7 @@ import { payInSandbox } from "./pay-in-sandbox.ts";
 import { placedPaper } from "./screens.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
 
-/** Paper that was paid in the sandbox and has left the house. */
+/** A paper order that was paid in the sandbox and shipped. */
 export async function shippedOrder(client: ShopClient, buyer: Buyer) {
   const order = await placedPaper(client, buyer);
   await payInSandbox(client, buyer, order);

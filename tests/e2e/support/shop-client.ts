@@ -95,7 +95,7 @@ export class ShopClient {
     this.#accessToken = token;
   }
 
-  /** The shop's answer to a login; the session it may make is not kept. */
+  /** The server's reply to a login; its session is not stored. */
   async logIn(mobile: string, password: string): Promise<Envelope> {
     const { captchaId } = await this.call(newCaptcha, { type: "string" });
     return this.ask(login, { mobile, password, captcha: fixedCaptcha, captcha_id: captchaId });

@@ -21,7 +21,7 @@ export interface ShopOptions {
   port?: number;
   dataDir?: string;
   env?: Record<string, string>;
-  /** The build to serve; the checkout's own unless told. */
+  /** The build to serve; the checkout's own by default. */
   dist?: string;
 }
 

@@ -7,7 +7,7 @@ export interface Passed {
   readonly user: string | null;
 }
 
-/** A proxy before the shop that tells what went by, and holds back what it is told to. */
+/** A proxy before the server that records requests, and delays selected ones. */
 export class WatchingProxy {
   readonly passed: Passed[] = [];
   readonly #held = new Map<string, Promise<void>>();

@@ -17,7 +17,7 @@ interface Step {
   readonly rests: boolean;
 }
 
-/** How far a life has come, on a good road, before anything happens to it. */
+/** The state of a run, on a working network, before random events. */
 const toCheckout: readonly Act[] = [{ kind: "openCheckout", tab: 0 }];
 const toCashier: readonly Act[] = [
   ...toCheckout,
@@ -110,7 +110,7 @@ export interface Course {
   readonly steps: readonly Step[];
 }
 
-/** Lives to be led: where each begins, and what happens then. */
+/** Runs to execute: the state where each begins, and its events. */
 export const lifeCourses: fc.Arbitrary<Course> = fc.record({
   beginning: fc.constantFrom("toCheckout", "toCashier", "toProvider", "toMoney"),
   steps,

@@ -2,12 +2,12 @@ import type { CallOptions } from "#api/protocol.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import type { Road } from "./road.ts";
 
-/** One browser as the shipped effects see it: its road, its hours, who is signed in, its notices. */
+/** One browser as the shipped effects see it: its network, its clock, its user, its notices. */
 export class Device {
   road: Road | null = null;
-  /** Names the buyer's data on this device; null while nobody is signed in. */
+  /** Names the buyer's data on this device; null without a login. */
   userKey: string | null = null;
-  /** What stands on the screen until the buyer answers. */
+  /** Notices that wait for the buyer's answer. */
   readonly notices = new Set<string>();
   /** Where the page has gone to pay. */
   readonly opened: string[] = [];

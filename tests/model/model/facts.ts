@@ -75,7 +75,7 @@ function brokenByOrder(life: Life, order: Order): string[] {
   return Object.keys(facts).filter((fact) => !facts[fact]);
 }
 
-/** What stands on the tabs and is not so at the shop. */
+/** Statements on the tabs that contradict the server. */
 function untrueTabs({ tabs }: Life, all: readonly Order[], atRest: boolean): string[] {
   return tabs.flatMap(({ checkout, cashier }) => {
     const untrue: string[] = [];

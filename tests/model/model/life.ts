@@ -19,7 +19,7 @@ import { Road } from "./road.ts";
 type Checkout = Actor<ReturnType<typeof shopCheckout>>;
 type Cashier = Actor<ReturnType<typeof shopPayment>>;
 
-/** One tab: a checkout or a cashier stands in it, or nothing. */
+/** One tab: with a checkout, a cashier, or nothing. */
 interface Tab {
   checkout: Checkout | null;
   cashier: Cashier | null;
@@ -59,7 +59,7 @@ export class Life {
     const { db } = shop.deps;
     const { token } = await openSession(db, shop.deps, buyer.id, "a phone");
     const desk = await openSession(db, shop.deps, buyer.id, "a desk");
-    // The lives before may have taken days of the server's clock.
+    // Earlier runs may have moved the server's clock by days.
     await shop.freshToken();
     const life = new Life(shop, device, token, { ...buyer, token: desk.token });
     const line = { line_id: life.lineId, product_id: null, title: life.title, job: labels };
@@ -125,8 +125,8 @@ export class Life {
   }
 
   /**
-   * The road is good, what was late has come, the buyer is signed in, time enough has passed, and
-   * each tab was looked at.
+   * The network works, delayed requests have arrived, the buyer is signed in, enough time has
+   * passed, and each tab was visible.
    */
   async calm(): Promise<void> {
     this.road.weather = null;
@@ -147,7 +147,7 @@ export class Life {
     this.device.road = null;
   }
 
-  /** Machines on the screens that still wait for the shop's word. */
+  /** Machines on the screens that still wait for the server. */
   get unsure(): string[] {
     return this.tabs.flatMap(({ checkout, cashier }) => {
       const placing = checkout?.getSnapshot();
@@ -173,7 +173,7 @@ export class Life {
     tab.cashier = null;
   }
 
-  /** As the screen does it: without lines or a tap of before there is nothing to order. */
+  /** As the screen does it: without lines or an earlier intent there is nothing to order. */
   async #openCheckout(tab: Tab): Promise<void> {
     const userKey = this.device.userKey;
     if (userKey === null) return;

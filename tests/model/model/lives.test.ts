@@ -11,7 +11,7 @@ import { Device } from "./device.ts";
 import { brokenAtRest, brokenNow, outcomeOf } from "./facts.ts";
 import { Life } from "./life.ts";
 
-/** The shipped machines and effects run unchanged; what is stood in for is the browser under them. */
+/** The shipped machines and effects run unchanged; only the browser under them is replaced. */
 const stand = vi.hoisted(() => ({ device: null as Device | null }));
 const device = new Device();
 stand.device = device;
@@ -47,7 +47,7 @@ const refundedByChannel: Course = {
 let shop: Shop;
 let buyer: Buyer;
 let led = 0;
-/** A buyer leads fifty lives, whose left lines the cart has room for. */
+/** A buyer has fifty runs, whose remaining lines fit into the cart. */
 async function nextBuyer(): Promise<Buyer> {
   if (led % 50 === 0) buyer = await shop.register();
   led += 1;
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("no life of a checkout and a payment over a lossy road breaks a fact", async () => {
+test("no run of a checkout and a payment over a lossy network breaks a fact", async () => {
   const met = { lives: 0, orders: 0, paid: 0, cancelled: 0, faults: 0, taps: 0 };
   await fc.assert(
     fc.asyncProperty(lifeCourses, async ({ beginning, steps }) => {
@@ -101,7 +101,7 @@ test("no life of a checkout and a payment over a lossy road breaks a fact", asyn
   );
   expect(await brokenInvariants(shop.deps.db)).toEqual([]);
   console.log(`lives ${JSON.stringify(met)}`);
-  // Lives in which nothing is bought, paid, cancelled or lost prove nothing.
+  // Runs in which nothing is bought, paid, cancelled or lost prove nothing.
   const tenth = lives / 10;
   expect(Object.entries(met).filter(([, count]) => count < tenth)).toEqual([]);
 }, 3_600_000);

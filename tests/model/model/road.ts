@@ -50,7 +50,9 @@ export interface Weather {
 
 const silent = () => new Unreachable("timeout", "网络连接失败，请检查网络连接");
 
-/** The road from one buyer's browser to the shop: the real server, and what may happen before it. */
+/**
+ * The network from one buyer's browser to the shop: the real server, with faults in front of it.
+ */
 export class Road {
   weather: Weather | null = null;
   /** The session that this browser sends. */
@@ -85,7 +87,7 @@ export class Road {
     }
   }
 
-  /** What was late arrives, and nobody hears the replies. */
+  /** Delayed requests arrive, and their replies are dropped. */
   async arrive(): Promise<void> {
     for (const delivery of this.#late.splice(0)) await delivery().catch(() => undefined);
   }

@@ -11,7 +11,7 @@ const eventsASecond = 20;
 
 const desk = quoteSessionMachine.provide({ actors: { write: fromPromise(async () => {}) } });
 
-/** The bench over ten quote desks, in each of which somebody types twenty times a second. */
+/** The inspector over ten quote sessions, with twenty keystrokes a second in each. */
 for (let n = 1; n <= machines; n += 1) {
   const actor = startActor(`desk-${n}`, desk, { input: { draftId: `draft-${n}`, held: false } });
   let typed = 0;

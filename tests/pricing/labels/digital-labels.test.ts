@@ -143,7 +143,7 @@ describe("a job with everything", () => {
   });
 
   /** 60 m of a web of 308 mm are 18.48 m², at 160 g 2,956.8 g. */
-  test("what it is said to rest on, and what it weighs", () => {
+  test("its assumptions and its weight", () => {
     const found = costed(everything);
     expect(found.assumptions()).toEqual([
       { code: "material", name: "材料", value: "铜版纸", field: "materialId" },

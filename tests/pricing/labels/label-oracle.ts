@@ -3,9 +3,9 @@ import type { LabelPress } from "#contract/price-book/labels.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 
 /**
- * A second, slow way to the price of a rotary label: every press, every number of lanes, every
- * frame and every cylinder, each reckoned in whole numbers from the book's texts. It shares no
- * code with the shop's arithmetic.
+ * A second, slow calculation of a rotary label's price: every press, every number of lanes, every
+ * frame and every cylinder, each in integers from the book's texts. It shares no code with the
+ * shop's arithmetic.
  */
 const scaled = (text: string): bigint => {
   const [whole = "0", fraction = ""] = text.split(".");

@@ -4,7 +4,10 @@ import { price } from "#pricing/quote/quote.ts";
 import { quoted } from "#tests/pricing/edge-book.ts";
 import { withLabels } from "./label-book.ts";
 
-/** Whole quotes of rotary labels, reckoned by hand: each line with its words, and what is told of the plan. */
+/**
+ * Whole quotes of rotary labels, calculated by hand: each line with its texts, and the texts of the
+ * plan.
+ */
 
 const book = withLabels({});
 
@@ -74,7 +77,7 @@ describe("forty thousand special labels in five colours", () => {
     expect([quote().weightKg, quote().leadDays]).toEqual(["11.81", 3]);
   });
 
-  it("are told so, with what the fullest web would cost more", () => {
+  it("show it, with the extra cost of the fullest web", () => {
     expect(quote().assumptions).toEqual([
       { code: "material", name: "材料", value: "铜版纸不干胶 80 g 格拉辛", field: "materialId" },
       { code: "press", name: "机器", value: "轮转机" },

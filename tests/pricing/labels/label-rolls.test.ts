@@ -7,7 +7,7 @@ import { labelPlan, rollsOf, rollWarnings, shipLines } from "#pricing/products/l
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { shownLine } from "#tests/pricing/shown-line.ts";
 
-/** How labels leave the house: rolls on cores, sheets, folds, singles; and the plan that is shown. */
+/** Delivered forms of labels: rolls on cores, sheets, folds, singles; and the displayed plan. */
 
 const section: LabelSection = {
   ...goldenBook.labels,
@@ -142,8 +142,8 @@ describe("the plan that is shown", () => {
   const run = { rows: 2000, wasteMetres: 12 };
 
   /**
-   * 2,000 rows at 30 mm are 60 m; 72 m of 320 mm are 23.04 m². The printed web stands in the middle:
-   * (320 − 308) ÷ 2 + 5 = 11 mm from the left. 60 × 48 × 28 of 320 × 300 mm² are 84 %.
+   * 2,000 rows at 30 mm are 60 m; 72 m of 320 mm are 23.04 m². The printed web is centred: (320 −
+   * 308) ÷ 2 + 5 = 11 mm from the left. 60 × 48 × 28 of 320 × 300 mm² are 84 %.
    */
   test("of a cylinder", () => {
     const plan = labelPlan(job({ labelsPerRoll: 2000 }), place, run, press, "rotary", material);

@@ -22,7 +22,7 @@ const tiny = {
   ],
 };
 
-/** Plans whose binding was reckoned while this part was priced. */
+/** Plans whose binding was calculated while this part was priced. */
 function plansOf(at: number, book: PriceBook): number {
   const read = readJob(tiny);
   if (!read.ok || read.value.quoteType !== "ysp") throw new Error(JSON.stringify(read));
@@ -41,7 +41,7 @@ function plansOf(at: number, book: PriceBook): number {
 }
 
 test("leaves out press sheets whose folded sections alone cost more than the best plan", () => {
-  // Without what binding costs at the least, 3,592 are reckoned.
+  // Without a lower bound of the binding, 3,592 are calculated.
   expect(plansOf(2, seedPriceBook)).toBeLessThan(2600);
 });
 

@@ -50,7 +50,7 @@ describe("creases of a box", () => {
     expect(narrow).toContainEqual([15, 175, 30, 190]);
   });
 
-  test("with a handle: front and back lean over half the side and stand up 60", () => {
+  test("with a handle: front and back lean over half the side and rise by 60", () => {
     const { creases, heightMm } = boxDieLine(box, "handle");
     const top = 20 + 60;
     expect(sorted(creases)).toEqual(

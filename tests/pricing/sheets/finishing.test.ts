@@ -189,7 +189,7 @@ describe("a line shows what it multiplies", () => {
     [299_995, "3"],
     [300_004, "3"],
     [300_005, "3.0001"],
-  ])("%i of 100,000 m² are said as %s m²", (above, said) => {
+  ])("%i of 100,000 m² are shown as %s m²", (above, said) => {
     const measures = { sheetArea: { above: [above], below: [100_000] } };
     const [line] = lines(chosen({ basis: "sheetArea" }), { measures });
     expect(line?.basis).toBe(`${said} m² × 0.5 元/m²`);
@@ -255,7 +255,9 @@ describe("set-up once a kind, block by its area", () => {
     });
   });
 
-  /** 33.33² mm = 11.108889 cm², 33.32² = 11.102224; at 0.50 a cm² 5.55; the minimum stands twice. */
+  /**
+   * 33.33² mm = 11.108889 cm², 33.32² = 11.102224; at 0.50 a cm² 5.55; the minimum applies twice.
+   */
   test.each([
     [33.33, "0.00", 1, "11.1089", 555, "rate"],
     [33.32, "0.00", 1, "11.1022", 555, "rate"],

@@ -104,7 +104,7 @@ describe("five boxes", () => {
     expect(runnersUp()).toEqual([]);
   });
 
-  test("rest on what is said", () => {
+  test("show their assumptions", () => {
     expect(good({ options }).assumptions()).toEqual([
       { code: "paper", name: "纸张", value: "300 g 铜版" },
       { code: "size", name: "成品", value: "90 × 54 mm" },
@@ -137,7 +137,7 @@ describe("five boxes", () => {
   });
 
   /** 94 × 58 mm on 152 × 188 mm: cut apart anyhow 3 + 2 lie there, in one grid 2 × 2. */
-  test("stand in one grid", () => {
+  test("are laid out in one grid", () => {
     const plan = good({}, { sheetMm: [152, 188] }).plan();
     if (plan.kind !== "gang") throw new Error(plan.kind);
     expect([plan.cellsPerSheet, plan.layout.blocks.length]).toEqual([4, 1]);

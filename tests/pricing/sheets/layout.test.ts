@@ -20,7 +20,7 @@ const places = [
   { x: 111, y: 7, width: 30, height: 50, turned: true },
 ];
 
-test("a block's pieces stand a step apart, row by row, and are counted", () => {
+test("a block's pieces are a step apart, row by row, and are counted", () => {
   expect(rectanglesOf({ blocks })).toEqual(places);
   expect(piecesOf(blocks)).toBe(7);
 });

@@ -5,7 +5,7 @@ import { quoted } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { flyer, part } from "#tests/pricing/golden-jobs.ts";
 
-/** What is wrong with a part is told at its field; what is right weighs and prints by its leaves. */
+/** A part's fault is reported at its field; a valid part weighs and prints by its leaves. */
 
 const oneSide = { ...part, backColors: 0 };
 const [sikai] = goldenBook.presses;
@@ -83,7 +83,7 @@ describe("a job that no press prints", () => {
     expect(refused).toEqual({ ok: false, problems: [{ code, field, message }] });
   });
 
-  it("is told of paper that the shop has in no size, and of a weight that no press takes", () => {
+  it("is reported for paper without a size in the shop, and for a weight that no press takes", () => {
     const noSize = { ...goldenBook, papers: [{ ...paper, parentIds: [] }] };
     expect(price(flyer, noSize)).toEqual({
       ok: false,

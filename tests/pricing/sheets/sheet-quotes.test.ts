@@ -6,7 +6,7 @@ import { quoted } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { flyer, part } from "#tests/pricing/golden-jobs.ts";
 
-/** Whole quotes of flat sheets, reckoned by hand. */
+/** Whole quotes of flat sheets, calculated by hand. */
 
 const [sikai] = goldenBook.presses;
 if (sikai === undefined) throw new Error("the golden book has a press");
@@ -41,7 +41,7 @@ describe("five thousand flyers", () => {
     expect([quote().untaxed, quote().quantity, quote().unit]).toEqual(["1385.79", 5000, "张"]);
   });
 
-  it("are told so", () => {
+  it("show it", () => {
     expect(quote().assumptions).toEqual([
       { code: "bleed", name: "出血", value: "每边 3 mm", field: "bleedMm" },
       { code: "gripper", name: "咬口", value: "10 mm", field: "yaokouMm" },
@@ -230,7 +230,7 @@ it("the next dearer press is the runner-up, with its own work", () => {
 });
 
 /** Formulas: an envelope is 30 mm longer and two widths and 45 mm high; a folder two widths and 10 mm, with a pocket of 80 mm. */
-describe("what is folded from one piece is told with its flat size", () => {
+describe("goods folded from one piece show their flat size", () => {
   const single = [{ ...part, backColors: 0 }];
   const planOf = (job: object) => quoted({ ...flyer, parts: single, ...job }, goldenBook).plan;
 
@@ -365,7 +365,7 @@ describe("two thousand stitched books of four and 28 pages", () => {
     expect(stitched().untaxed).toBe("10461.81");
   });
 
-  it("are told part by part, and the other way of one part is not taken with a tap", () => {
+  it("are listed part by part, and the alternative of one part has no button", () => {
     expect(stitched().assumptions.map(({ code, name, value }) => [code, name, value])).toEqual([
       ["bleed", "出血", "每边 3 mm"],
       ["gripper", "咬口", "10 mm"],

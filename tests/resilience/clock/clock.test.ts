@@ -123,7 +123,7 @@ it("loses, doubles and miscounts nothing while the clock jumps under buyers", {
     const dropping = { order_id: other.orderId, reason: "" };
     await persist(server.port, cancelOrder, fresh, once(dropping));
     cancelled.push(other.orderId);
-    // Looking at the list cancels what is overdue by the clock as it stands.
+    // Reading the list cancels overdue orders by the current clock.
     await persist(server.port, orders, fresh, once({}));
     const ready = await fetch(`http://127.0.0.1:${server.port}/readyz`);
     expect([ready.status, (await ready.json()).status]).toEqual([200, "ready"]);

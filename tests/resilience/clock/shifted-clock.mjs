@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Preloaded into the server (`--import`): its wall clock runs off by the milliseconds
- * that stand in the file SET_CLOCK names. The steady clock stays, as on a real machine.
+ * Preloaded into the server (`--import`): its wall clock is off by the milliseconds in the file
+ * that SET_CLOCK names. The monotonic clock stays, as on a real machine.
  */
 const RealDate = Date;
 const path = process.env.SET_CLOCK ?? "";

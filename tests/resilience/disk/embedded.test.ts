@@ -72,7 +72,7 @@ it("loses and doubles no order while the disk fills up twice, and says so meanwh
     ]);
     const read = await ask(orders.path);
     expect([read.status, (await read.json()).code]).toEqual([200, 10000]);
-    // What was under way is let through at most; nobody is told of a new order.
+    // At most requests under way succeed; no new order is acknowledged.
     expect(told.length - before).toBeLessThanOrEqual(buyers.length);
     filler.giveBack();
   }

@@ -23,7 +23,7 @@ export class Filler {
         writeSync(file, Buffer.alloc(Math.min(room, 8 * megabyte)));
       }
     } catch (error) {
-      // The last page went to somebody else: it is as full as it can be.
+      // Another process took the last page: the disk is as full as possible.
       if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
     } finally {
       closeSync(file);

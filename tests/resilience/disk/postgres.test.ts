@@ -58,7 +58,7 @@ async function answerOf(reply: Response): Promise<unknown[]> {
   return [reply.status, reply.headers.get("retry-after"), await reply.json()];
 }
 
-/** Buyers who place 60 orders between them, and what they were told. */
+/** Buyers who place 60 orders between them, with their replies. */
 async function placeSixty() {
   const mobiles = ["1", "2", "3", "4"].map((last) => `1372222000${last}`);
   const buyers = await Promise.all(mobiles.map((mobile) => enrol(server.port, mobile)));
@@ -71,7 +71,7 @@ async function placeSixty() {
     }
   };
   const placing = Promise.all(buyers.map(client));
-  // NetworkSignal when the test awaits it; until then it is nobody's unhandled rejection.
+  // Handled when the test awaits it; until then its rejection must not count as unhandled.
   placing.catch(() => undefined);
   const [buyer] = buyers;
   const ask = (path: string, method = "GET") =>

@@ -117,7 +117,7 @@ it("pays once and keeps the ledger balanced, before whichever write the server i
   const asked: string[] = [];
   const kills: Record<string, number> = {};
   for (const [name, journey] of Object.entries(journeys)) {
-    // A server of before may still count writes.
+    // An earlier server may still count writes.
     await server.kill();
     await server.start();
     for (let at = 1; ; at += 1) {

@@ -8,7 +8,7 @@ import { seedCategories } from "#server/seed/categories.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
 
-/** Why a preset cannot be ordered as it stands, or "priced". */
+/** Why a preset cannot be ordered, or "priced". */
 function outcome(preset: Readonly<Record<string, unknown>>): string {
   const parsed = v.safeParse(job, preset);
   if (!parsed.success) return parsed.issues.map((issue) => issue.message).join("；");

@@ -191,7 +191,7 @@ test("an owner appointed by a colleague less than a day ago cannot confirm an ac
   expect(await shown(asker)).toMatchObject({ account: account("6222 0000 1111"), change: null });
 });
 
-test("the operator's command is in force at once and told to the owners", async () => {
+test("the operator's command takes effect at once and is mailed to the owners", async () => {
   const asker = await staffPerson(shop, ["owner"]);
   await shop.call(setBankAccount, account("9999 8888 7777"), asker.asked);
   const values = ["齐墨印纸", "工商银行", "2010 0000 0000 1234"];
