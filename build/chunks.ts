@@ -87,8 +87,8 @@ export const chunkGroups = [
     3,
     /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/,
   ),
-  // Small screens that lead to each other travel together: each name stands in the first chunk. So
-  // do the forms of addresses and invoice titles, which a configurator never shows.
+  // Small related screens share a chunk, because each chunk name is part of the first one. So do
+  // the forms of addresses and invoice titles, which no configurator needs.
   {
     name: "calls",
     test: /[\\/](?:contract[\\/](?!staff|paths[\\/]staff|wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/](?!http\.ts)|src[\\/]components[\\/](?:addresses|invoice-form)[\w/-]*\.tsx?)/,
@@ -99,7 +99,7 @@ export const chunkGroups = [
   { name: "shared-quotes", test: sharedQuotes, priority: 1 },
   { name: "paper-orders", test: paperOrders, priority: 1 },
   { name: "outbox", test: /[\\/]src[\\/](?:app|machines)[\\/]outbox[.\w]*$/, priority: 1 },
-  // Only the staff's page asks for it, and no worker keeps it.
+  // Only the staff page needs it, and no worker caches it.
   {
     name: "staff",
     test: /[\\/](?:src[\\/]staff[\\/](?!main)|contract[\\/](?:staff|paths[\\/]staff))/,

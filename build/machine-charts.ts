@@ -1,12 +1,15 @@
 import { type Plugin, runnerImport } from "vite";
 
-/** Modules of data for the bench, and the file of ours that makes each while building. */
+/** Virtual data modules of the inspector, and the source file that generates each. */
 const made: Readonly<Record<string, { file: string; name: string }>> = {
   "virtual:machine-charts": { file: "/src/devtools/all-charts.ts", name: "charts" },
   "virtual:call-list": { file: "/src/devtools/all-calls.ts", name: "calls" },
 };
 
-/** Gives the bench every machine's chart and every call as data, so that it needs no code of either. */
+/**
+ * Generates every machine's chart and every call as data, so that the inspector loads none of their
+ * code.
+ */
 export function machineCharts(): Plugin {
   return {
     name: "machine-charts",

@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: "../tests/e2e",
   outputDir: "../.cache/test-results",
   fullyParallel: false,
-  // Journeys wait for roads and timers more than for a processor: three keep two cores busy.
+  // Journeys wait for network and timers more than for a processor: three keep two cores busy.
   workers: 3,
   // A second run keeps the trace; a test that passes then is reported as flaky.
   retries: 1,

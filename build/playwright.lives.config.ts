@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** `npm run lives`: random lives of a checkout and a payment; each may take minutes of bad road. */
+/**
+ * `npm run lives`: random runs of a checkout and a payment; each may take minutes on a lossy
+ * network.
+ */
 export default defineConfig({
   ...journeys,
   use: { ...journeys.use, serviceWorkers: "allow" },

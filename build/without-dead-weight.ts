@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Modules of packages that no page runs, and what stands there instead. */
+/** Modules of packages that no page runs, with their replacements. */
 const deadModules: readonly { by: string; source: string; instead: string }[] = [
   {
     by: "axios/lib/adapters/adapters.js",
@@ -44,11 +44,11 @@ const neverAsked = {
 };
 
 /**
- * Axios sends by XMLHttpRequest wherever there is one, has a name for each status, looks for a
- * token in the shop's cookies, of which there are none, and makes forms of objects, where the page
- * makes its own. React 19 has the external store that older ones need a
- * shim for. The router fetches pages ahead only where a server renders them, and its forms are
- * kept only by a name for developers that is written on them. None of it is ever run.
+ * Axios uses XMLHttpRequest wherever it exists, has a name for each status, reads a token from
+ * cookies, which the shop does not have, and converts objects to forms, which the page does itself.
+ * React 19 has the external store for which older versions need a shim. The router's prefetching
+ * needs a rendering server, and its forms only need a developer name. The page never runs this
+ * code.
  */
 export function withoutDeadWeight(): Plugin {
   const mark = "\0dead:";
@@ -65,7 +65,7 @@ export function withoutDeadWeight(): Plugin {
       id.startsWith(mark) ? deadModules[Number(id.slice(mark.length))]?.instead : null,
     transform: {
       filter: { id: /react-router[\\/]dist[\\/]production/ },
-      // Lines stay where they are: the map that there is goes on telling them.
+      // Line numbers stay, so that the existing source map remains valid.
       handler: (code) => ({
         code: Object.entries(neverAsked).reduce(
           (text, [name, answer]) =>

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * A state's description is its comment, for whoever reads the machine or its inspector while
- * building; a visitor's page carries none. Blanks of the same length keep the maps true.
+ * A state's description documents the machine for developers and the inspector; a visitor's page
+ * omits it. Blanks of the same length preserve the source maps.
  */
 export function withoutDescriptions(): Plugin {
   const description = /\bdescription:\s*"(?:[^"\\]|\\.)*",?/g;

@@ -1,12 +1,12 @@
-// The server sends this in the place of /sw.js while a bad worker is to go (README tells how): it
-// takes over from that one, forgets what that one kept, and leaves.
+// The server sends this instead of /sw.js to remove a broken worker (see docs/offline.md): it
+// replaces that one, deletes its caches, and unregisters.
 
 // Nothing to take over from: this visit goes without a worker, and registers none.
 if (self.registration.active === null) throw new Error("no service worker here for now");
 
 const answerWithinMs = 5000;
 
-/** Does anything of the shop still run there? It begins anew by itself then, at a good moment. */
+/** Does a page of the shop still run there? Then it reloads by itself at a safe moment. */
 function isAlive(page) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,7 +16,7 @@ function isAlive(page) {
   });
 }
 
-/** A page that the bad worker left for dead begins anew, by the network. */
+/** A page that the broken worker left unusable reloads from the network. */
 async function revive(page) {
   if (!(await isAlive(page))) await page.navigate(page.url).catch(() => undefined);
 }

@@ -5,9 +5,8 @@ import { keepRunning } from "#scripts/lib/dev-shop.mjs";
 import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /**
- * `npm run dev`: the page on HOST and PORT, reloading in place (vite), and behind it a server of
- * its own on a port that the system chooses, which starts anew when its sources change. Calls go
- * to that process and to no other.
+ * `npm run dev`: the page on HOST and PORT with hot reload (vite), and a server of its own on a
+ * port that the system chooses, restarted when its sources change. Calls go to that process only.
  */
 process.chdir(root);
 const host = process.env.HOST || "127.0.0.1";
@@ -22,7 +21,7 @@ function refuse(reason) {
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   refuse("PORT 应是 0 到 65535 的整数 (a whole number from 0 to 65535)");
 }
-// The server behind the page listens on this machine only and could not tell.
+// The server behind the page listens on this machine only and cannot know the page's address.
 if (process.env.SHOP_FIXED_CAPTCHA && !loopback) {
   refuse("SHOP_FIXED_CAPTCHA 只能在本机地址上使用 (only allowed while HOST is a loopback address)");
 }

@@ -4,10 +4,11 @@ import { vitest } from "#scripts/lib/gates.mjs";
 import { journeys } from "#scripts/lib/journeys.mjs";
 
 /**
- * `npm run lives [-- playwright arguments]`: seeded random lives over a lossy road in Chromium, fifty
- * unless LIVES says otherwise; on PostgreSQL where JOURNEYS_DATABASE_URL names a cluster.
+ * `npm run lives [-- playwright arguments]`: seeded random runs over a lossy network in Chromium,
+ * fifty unless LIVES says otherwise; on PostgreSQL where JOURNEYS_DATABASE_URL names a cluster.
  * `-- model`: the same without a browser, the shipped effects against the server, 5,000 unless
- * SHOP_LIVES says otherwise (SHOP_TEST_DATABASE_URL: on PostgreSQL), then 20,000 token races (SHOP_RACES).
+ * SHOP_LIVES says otherwise (SHOP_TEST_DATABASE_URL: on PostgreSQL), then 20,000 token races
+ * (SHOP_RACES).
  */
 async function model() {
   const { SHOP_LIVES = "5000", SHOP_RACES = "20000" } = process.env;

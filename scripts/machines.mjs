@@ -3,7 +3,7 @@ import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
 import { runNode } from "#scripts/lib/processes.mjs";
 import { inRoot } from "#scripts/lib/root.mjs";
 
-/** `npm run machines`: writes the tables and diagrams of docs/machines.md anew. */
+/** `npm run machines`: rewrites the tables and diagrams of docs/machines.md. */
 await ensureDependencies();
 process.exitCode = await runNode(
   [

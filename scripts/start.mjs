@@ -5,8 +5,8 @@ import { ensureShopBuild } from "#scripts/lib/distribution.mjs";
 import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /**
- * npm runs this in a shell and passes signals to that shell only: where npm is
- * told to stop, the shell dies and this process would serve on unseen.
+ * npm runs this in a shell and passes signals to that shell only: where npm is stopped, the shell
+ * ends and this process would go on serving.
  */
 function stopWithParent() {
   const parent = process.ppid;

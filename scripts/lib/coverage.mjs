@@ -104,7 +104,7 @@ export function machineLines(path) {
     : ["machines walked", ...rows.map((row) => line(...row)), line("all", sum)];
 }
 
-/** How many pasted addresses are read right, field by field, as the unit tests' report tells it. */
+/** The rate of correctly parsed fields of pasted addresses, from the unit tests' report. */
 export function addressLines(path) {
   if (!existsSync(path)) return [];
   const { testResults } = JSON.parse(readFileSync(path, "utf8"));

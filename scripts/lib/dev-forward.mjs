@@ -1,8 +1,8 @@
 import { request as ask } from "node:http";
 
 /**
- * A middleware that hands what is the server's own (`isServed` of a path) on to the address that
- * it has just now, and to nobody while it has none.
+ * A middleware that forwards the server's own paths (`isServed`) to its current address, and
+ * nowhere while there is none.
  */
 export function forwardTo(address, isServed) {
   return (request, response, next) => {

@@ -3,9 +3,9 @@ import { watch } from "node:fs";
 import { createInterface } from "node:readline";
 
 /**
- * Runs the server's program and starts it anew when a file below `folders` changes. `address()` is
- * what the running process itself said, and null while none of ours listens: so nobody can be sent
- * to a program that merely answers on the same port.
+ * Runs the server's program and restarts it when a file below `folders` changes. `address()` is the
+ * address printed by the running process, and null while none listens, so that no request reaches
+ * another program on the same port.
  */
 export function keepRunning({ args, env, folders, cwd, say }) {
   let child = null;

@@ -21,7 +21,10 @@ const recordName = "build.json";
 const keptBuilds = 2;
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 
-/** What an earlier build left: its stamp, what it was told, the hashed files of the builds it carries. */
+/**
+ * Metadata of an earlier build: its stamp, its environment, the hashed files of the builds it
+ * contains.
+ */
 function recordOf(folder) {
   const path = join(folder, recordName);
   return existsSync(path)
@@ -60,7 +63,7 @@ async function compress(folder) {
   }
 }
 
-/** Source maps tell strangers the sources: they go beside what is served, under the same names. */
+/** Source maps reveal the sources: they are moved beside the served files, under the same names. */
 function takeMapsOut(next) {
   const client = join(next, "client");
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
@@ -123,13 +126,12 @@ async function ensureBuiltAs(told) {
 export const ensureBuild = () => ensureBuiltAs(toldBy(process.env));
 
 /**
- * The same for an operator's commands: what the last build was told holds on until another value
- * is given, so that a command without the company's token does not put the demonstration's page
- * before the street.
+ * The same for an operator's commands: the last build's environment stays in effect until a new
+ * value is set. So a command without the company's token does not publish the demonstration's page.
  */
 export const ensureShopBuild = () => ensureBuiltAs(stillTold(recordOf(dist), process.env));
 
-/** Builds whether or not the sources changed, as the environment tells. */
+/** Builds with the current environment, whether or not the sources changed. */
 export async function build() {
   const told = toldBy(process.env);
   await buildInto(sourceStamp(told), told);

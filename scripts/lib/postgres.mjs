@@ -14,7 +14,7 @@ function owner() {
   return ["postgres", "nobody"].find((name) => answers("id", [name])) ?? null;
 }
 
-/** A port that nobody listens on just now. */
+/** A currently free port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { cache, root } from "./root.mjs";
 
-/** Where the JSON report of a run stands. */
+/** Path of the JSON report of a run. */
 export const reportOf = (name) => join(cache, `report-${name}.json`);
 
 /** A fresh path for a JSON report; an older one is removed so that it is never counted. */

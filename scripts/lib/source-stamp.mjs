@@ -22,14 +22,14 @@ function* filesUnder(path) {
   for (const name of readdirSync(inRoot(path)).sort()) yield* filesUnder(`${path}/${name}`);
 }
 
-/** What an environment tells a build: its VITE_ values by name. */
+/** The build's environment: its VITE_ values by name. */
 export const toldBy = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));
 
-/** What a shop's next build is told: what its last one was, but for what the environment says anew. */
+/** The next build's environment: the last one's, overridden by the current values. */
 export const stillTold = (record, env) => ({ ...record.told, ...toldBy(env) });
 
-/** One hash over the content of everything a build reads, and what it is told. */
+/** One hash over the content of every build input, environment included. */
 export function sourceStamp(told) {
   const hash = createHash("sha256");
   for (const source of [...folders, ...rootFiles().sort()]) {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const ofGates = new Set([".cache", ".git", "dist", "node_modules"]);
 
 /**
- * Every file and folder of the sources with its time of change. A folder's own time tells even of
- * a file that was written there and removed again.
+ * Every file and folder of the sources with its time of change. A folder's own time also reveals a
+ * file that was written and removed again.
  */
 export function treeOf(root) {
   const found = new Map();

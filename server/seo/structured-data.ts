@@ -105,7 +105,7 @@ export const companyThing = (company: Company, at: Absolute): Thing => ({
   address: company.address,
 });
 
-/** @param search the path of the search with `{words}` where they stand */
+/** @param search the path of the search with `{words}` as a placeholder */
 export const siteThing = (name: string, search: string, at: Absolute): Thing => ({
   ...context,
   "@type": "WebSite",

@@ -11,7 +11,7 @@ const fits =
 
 export const equivalents = {
   has: (file, mutant) => listed.some(fits(file, mutant)),
-  /** Entries that no longer fit the code are told, and counted. */
+  /** Entries that no longer fit the code are reported and counted. */
   unfitting(all) {
     const stale = listed.filter((entry) => {
       const found = all.find(({ file }) => file.path === entry.file);

@@ -5,8 +5,8 @@ import { createVitest } from "vitest/node";
 import { inRoot, root } from "#scripts/lib/root.mjs";
 
 /**
- * One vitest in this process, on one thread and by itself: `changed(path, source)` is what stands in
- * a file's place, or undefined where the file stays; `options` are vitest's own.
+ * One vitest in this process, on one thread: `changed(path, source)` replaces a file's text, or is
+ * undefined where the file stays; `options` are vitest's own.
  */
 export async function heldVitest(changed, options) {
   const plugin = {

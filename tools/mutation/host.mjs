@@ -11,7 +11,7 @@ import { switched, traced } from "./switched.mjs";
  */
 const [mode, ...files] = process.argv.slice(2);
 
-/** What stands in the place of a file: switches, traces, or one planted text. */
+/** Replaced file contents: switches, traces, or one planted text. */
 function changed(path, source) {
   if (!files.includes(path)) return;
   if (mode === "planted") {

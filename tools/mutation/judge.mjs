@@ -2,8 +2,8 @@ import { openSync, readFileSync, writeSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
 /**
- * One test that asks the machines' committed tables of one mutant after the other: the modules are
- * loaded anew for each, what they are run by stays warm. A line before and one after each mutant.
+ * One test that runs the machines' committed tables for one mutant after the other: the modules are
+ * loaded again for each, their dependencies stay loaded. A line before and one after each mutant.
  */
 const { plan, lines } = JSON.parse(process.env.SHOP_MUTATION_JUDGE);
 const out = openSync(lines, "a");
@@ -11,7 +11,7 @@ const say = (line) => writeSync(out, `${JSON.stringify(line)}\n`);
 
 let taken = [];
 const none = () => {};
-/** Stands in vitest's place in what is loaded here: tests are taken down, not begun. */
+/** Replaces vitest in the loaded modules: tests are collected, not run. */
 globalThis.standIn = {
   expect,
   vi,

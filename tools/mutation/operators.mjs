@@ -1,6 +1,6 @@
 /**
- * What a mutant makes of one syntax node: the texts that may stand in its place. The set follows
- * Stryker's, with roundings added. Left out: `?.` to `.`, which the compiler refuses wherever it matters.
+ * Mutations of a syntax node: its possible replacement texts. The set follows Stryker's, with
+ * roundings added. Left out: `?.` to `.`, which the compiler refuses wherever it matters.
  */
 const binary = {
   "<": ["<=", ">="],

@@ -6,7 +6,7 @@ import { mutantsOf } from "./mutants.mjs";
 import { sources } from "./scope.mjs";
 import { knownOf, survived } from "./verdicts.mjs";
 
-/** What is not decided counts as alive; an equivalent that lives counts neither way. */
+/** An undecided mutant counts as alive; an equivalent survivor does not count. */
 function countsOf(file, mutants) {
   const alive = mutants.filter(({ verdict }) => verdict === undefined || survived(verdict));
   const left = alive.filter((mutant) => !equivalents.has(file, mutant));
@@ -53,7 +53,7 @@ const folders = ["pricing/", "contract/wording/pricing/", "src/machines/"];
 const line = ({ path, killed, all, equivalent, open }) =>
   `| ${path} | ${percent({ killed, all })} | ${killed} | ${all} | ${equivalent} | ${open} |`;
 
-/** A file's row as it stands in docs/mutation.md. */
+/** A file's row in docs/mutation.md. */
 function standing(text, path) {
   const found = text.split("\n").find((row) => row.startsWith(`| ${path} |`));
   if (found === undefined) return undefined;
@@ -71,7 +71,10 @@ function known(file) {
   return { path: file.path, ...counts };
 }
 
-/** Writes the table of docs/mutation.md from the verdicts kept so far; rows of files whose path holds no WORD stay. */
+/**
+ * Writes the table of docs/mutation.md from the stored verdicts; rows of files whose path contains
+ * no WORD stay.
+ */
 export function report(words) {
   const before = readFileSync(inRoot("docs", "mutation.md"), "utf8");
   const asked = ({ path }) => words.length === 0 || words.some((word) => path.includes(word));

@@ -1,6 +1,6 @@
 /**
- * A file's text with all its mutants in it, one of which (or none) is live: `globalThis.mutant`
- * holds its number. One process tests many mutants without parsing anything anew.
+ * A file's text with all its mutants in it, one of which (or none) is active: `globalThis.mutant`
+ * holds its number. One process tests many mutants without parsing again.
  */
 const live = "$live$";
 

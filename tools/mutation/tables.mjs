@@ -66,9 +66,9 @@ function fallenIn(said) {
 }
 
 /**
- * Asks the machines' committed tables of many mutants in one process: they notice most, and touch
- * nothing that could outlast a mutant. `noticed` is told `(id, verdict)` of those that fell or never
- * ended; what stands here is left to the tests as they are. `open`: `{ id, tests }`.
+ * Runs the machines' committed tables for many mutants in one process: they detect most, and change
+ * nothing that could outlast a mutant. `noticed` gets `(id, verdict)` of those that were detected
+ * or never ended; the others are left to the tests. `open`: `{ id, tests }`.
  */
 export async function askTables(file, open, noticed) {
   const all = [...new Set(open.flatMap(({ tests }) => tests))].map((test) => inRoot(test));

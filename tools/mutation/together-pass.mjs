@@ -30,7 +30,10 @@ async function inHosts(hosts, queue, make, work) {
   await Promise.all(Array.from({ length: hosts }, one));
 }
 
-/** Which tests let which mutants live, kept so that a stopped run goes on; a changed test file is asked anew. */
+/**
+ * Which tests left which mutants alive, stored so that a stopped run continues; a changed test file
+ * runs again.
+ */
 function living(fileOf) {
   const kept = join(cache, "mutation", "living.json");
   const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};

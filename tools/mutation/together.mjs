@@ -1,7 +1,7 @@
 /**
- * The text of a file with all its mutants in it, of which any one may be made live while the process
- * runs, so that nothing is loaded anew. `globalThis.mutation` is runner.mjs's: it says which is live,
- * forgets what a module remembers, and throws out of a loop that goes on and on.
+ * The text of a file with all its mutants in it, any of which can be activated at run time, so that
+ * nothing is loaded again. `globalThis.mutation` is runner.mjs's: it selects the active one, resets
+ * module state, and throws out of an endless loop.
  */
 const live = "$live$";
 const house = "$house$";

@@ -28,8 +28,9 @@ function withTables(file, mutants, tests) {
 const allowances = (tests) => tests.map(({ ms }) => 20_000 + 5 * ms);
 
 /**
- * Tries each mutant of a file that nothing is known of yet, in `hosts` processes. Whoever noticed
- * the last mutants is asked first; what is listed as equivalent is not tried. Kept after each verdict, so that it can be stopped at any time.
+ * Tries each undecided mutant of a file, in `hosts` processes. Tests that detected the last mutants
+ * run first; listed equivalents are skipped. Verdicts are stored one by one, so that it can be
+ * stopped at any time.
  */
 export async function tried(file, tests, hosts) {
   const { mutants } = mutantsOf(file.source, file.path);

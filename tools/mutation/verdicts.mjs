@@ -7,8 +7,8 @@ const folder = join(cache, "mutation", "verdicts");
 const pathOf = ({ path }) => join(folder, `${path.replaceAll("/", "__")}.json`);
 
 /**
- * What is known of a file's mutants: `verdicts[id]`. It is kept as long as the file stays as it is;
- * a survivor counts only until the tests change.
+ * The verdicts of a file's mutants: `verdicts[id]`. Valid while the file is unchanged; a survivor's
+ * verdict only until the tests change.
  */
 export function knownOf(file) {
   const path = pathOf(file);

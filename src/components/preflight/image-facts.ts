@@ -19,7 +19,7 @@ export const pictureFacts = (width: number, height: number, rgb: boolean): Looke
   return { kind: "seen", facts };
 };
 
-/** A frame header tells size and components: four are CMYK. */
+/** A frame header contains size and components: four are CMYK. */
 function jpegFacts(view: DataView): Looked {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return damaged;

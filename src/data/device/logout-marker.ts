@@ -4,9 +4,8 @@ import { resultOf } from "#db/request-result.ts";
 import { databases } from "#platform/platform.ts";
 
 /**
- * Sessions that this device has left. Local storage may bring a removed token
- * back after a crash; what stands here wins. Plain IndexedDB, because start-up
- * must not wait for Dexie.
+ * Markers of sessions that this device has left. Local storage may restore a removed token after a
+ * crash; a marker overrides it. Plain IndexedDB, because the start must not wait for Dexie.
  */
 interface LogoutMarker {
   mark: string;
@@ -59,7 +58,7 @@ async function withStore<Result>(
 
 const rowsOf = (markers: IDBObjectStore): Promise<LogoutMarker[]> => resultOf(markers.getAll());
 
-/** Notes that a session is over on this device, and that the server has to be told. */
+/** Marks a session as left on this device; the server is to be informed. */
 export async function markLoggedOut(token: string, at = Date.now()): Promise<void> {
   await withStore("readwrite", { missing: undefined }, async (markers) => {
     const row: LogoutMarker = { mark: mark(token), at, token };
@@ -71,8 +70,8 @@ export async function markLoggedOut(token: string, at = Date.now()): Promise<voi
 }
 
 /**
- * True also where a device that keeps such marks cannot say now: a buyer who logs in again loses
- * less than one who had left. Where no database ever answered, no mark was ever kept.
+ * True also where the device has markers and cannot read them now: a needless login costs less than
+ * a restored session. Where no database ever answered, no marker was ever stored.
  */
 export async function isLoggedOut(token: string): Promise<boolean> {
   const key = mark(token);

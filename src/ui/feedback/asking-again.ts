@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "./screen-data.ts";
 
-/** Loads the screen anew by itself, when that is worth it, for as long as `error` stands. */
+/** Reloads the screen automatically, when that may succeed, while `error` is displayed. */
 export function useAskingAgain(error: unknown, isWorthIt: boolean): void {
   const { revalidate, worthAsking } = useRevalidator();
   const attempt = useRef(0);
