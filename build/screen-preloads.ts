@@ -38,8 +38,9 @@ export function filesOfScreen(pattern: string): readonly string[] {
 }
 
 /**
- * Writes `screen-preloads.json`: which files a screen's address needs, the first route's and the
- * first call's before its own, so that the server can name them with the page and a phone need not find them one after another.
+ * Writes `screen-preloads.json`: the files of each screen's address, those of the first route and
+ * the first call before its own. The server sends their names with the page, so that a phone loads
+ * them in parallel.
  * Keys are the patterns of `contract/paths/paths.ts`.
  */
 export function screenPreloads(): Plugin {

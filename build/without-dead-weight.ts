@@ -44,7 +44,7 @@ const neverAsked = {
 };
 
 /**
- * Axios uses XMLHttpRequest wherever it exists, has a name for each status, reads a token from
+ * Axios uses XMLHttpRequest wherever it exists and has a name for each status. It reads a token from
  * cookies, which the shop does not have, and converts objects to forms, which the page does itself.
  * React 19 has the external store for which older versions need a shim. The router's prefetching
  * needs a rendering server, and its forms only need a developer name. The page never runs this

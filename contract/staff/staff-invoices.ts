@@ -118,8 +118,8 @@ const issuing = {
 };
 
 /**
- * Refused with `invalidInput` where `amount` is not what is due or the day lies before the order
- * or in the future, with `stateConflict` where nothing is due or the number is taken.
+ * Refused with `invalidInput` where `amount` differs from the due sum, or the day is before the
+ * order or in the future. Refused with `stateConflict` where nothing is due or the number is known.
  */
 export const issueInvoice = endpoint({
   method: "POST",

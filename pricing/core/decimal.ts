@@ -1,9 +1,9 @@
 import { overflow } from "#contract/wording/pricing/overflow-words.ts";
 
 /**
- * Exact arithmetic on whole numbers. Money is micro-yuan (1 yuan = 1,000,000) or fen, lengths are
- * micrometres, so that a product of factors over a product of divisors is exact until the one
- * rounding that ends a line. Products beyond 2^53 fall back to bigint.
+ * Exact arithmetic on integers. Money is micro-yuan (1 yuan = 1,000,000) or fen, and lengths are
+ * micrometres. So a quotient of products is exact until the one rounding that ends a line. Products
+ * beyond 2^53 fall back to bigint.
  */
 
 export const microPerYuan = 1_000_000;

@@ -11,9 +11,9 @@ import { StripOrder } from "./strip-order.ts";
  * - If x or y may begin with a column, x + y may begin with it. If both may begin with a row of
  *   one thickness, the two rows make one. Else x begins only with rows of one thickness, say p,
  *   and y only with rows of the other, c.
- * - In y every strip is then c thick: rows come before or after rows at no loss, so do columns and
- *   columns, and so do a p-row and a c-column, or a p-column and a c-row (one gains the piece that
- *   the other loses). A first p-strip could so come first of all, against the assumption.
+ * - In y every strip is then c thick. Two rows, or two columns, change places at no loss. So do a
+ *   p-row and a c-column, or a p-column and a c-row (one gains the piece that the other loses). A
+ *   first p-strip could so come first of all, against the assumption.
  * - The last strip of y is a column: a last row of pieces p wide could be columns p thick.
  * - So every column of y is at least p high where it is peeled, and y with p less height loses one
  *   piece a column: at most ⌊y ÷ c⌋. A p-row over x + y holds at least ⌊x ÷ c⌋ + ⌊y ÷ c⌋. Peeled

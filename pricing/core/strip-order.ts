@@ -1,6 +1,6 @@
 /**
  * Strips of one thickness peeled off a rectangle, edge to edge: columns from the left, rows from
- * the top. A strip of thickness t holds pieces t × other and wastes t · (its length mod other), so
+ * the top. A strip of thickness t holds pieces t × other and wastes t · (its length mod other). So
  * a column's waste depends on the rows peeled before it, and a row's on the columns.
  */
 

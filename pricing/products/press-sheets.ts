@@ -48,7 +48,7 @@ export interface PressWay {
   readonly method: PrintMethod;
 }
 
-/** A digital press prints one side or both at once; others turn the sheet as they are told. */
+/** A digital press prints one side or both at once; others follow the chosen method. */
 const canGoThrough = (press: Press, method: PrintMethod): boolean =>
   method === "perfecting" ? press.perfecting : !isDigital(press) || method === "single";
 

@@ -52,7 +52,7 @@ const workOf = (offers: readonly PartOffer[]): PlannedWork => ({
 function runnersUp(job: SheetJob, all: readonly PartOffers[], sum: number): RunnerUp[] {
   let nearest: { offer: PartOffer; at: number; fen: number } | undefined;
   for (const [at, { best, cheapestOf }] of all.entries()) {
-    // Digital or offset is another way, and told as one.
+    // Digital or offset is another production method, and listed as one.
     const next = cheapestOf(
       ({ press, parent, method }) =>
         isDigital(press) === isDigital(best.sheet.press) &&

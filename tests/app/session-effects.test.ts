@@ -69,7 +69,7 @@ test("an expired session is not used", async () => {
   expect((await open()).now()).toEqual(["signedOut", null]);
 });
 
-test("a buried session that storage brings back is not used, and is removed", async () => {
+test("a left session that storage restores is not used, and is removed", async () => {
   await markLoggedOut("left-before-start");
   store({ ...zhang, value: "left-before-start" });
   const page = await open();

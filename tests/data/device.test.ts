@@ -148,7 +148,7 @@ test("the last reply is stored with its time, for the buyer who loaded it", asyn
   await wipeUser("zhang", false);
 });
 
-test("a buried session stays buried; its token is held only until the server knows", async () => {
+test("a left session stays left; its token is held only until the server knows", async () => {
   expect(await isLoggedOut("secret-token")).toBe(false);
   await markLoggedOut("secret-token", 1000);
   expect([await isLoggedOut("secret-token"), await unrevoked()]).toEqual([true, ["secret-token"]]);

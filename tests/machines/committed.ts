@@ -63,9 +63,9 @@ function sectionOf(title: string, walk: ToldWalk): string {
 }
 
 /**
- * Holds a machine against its committed table in `docs/machines.md`. `npm run machines` writes
- * the table anew, so that every change of the machine is a difference that somebody reviews. It
- * stands before the replays of `describeMachine`, because it notices nearly all of what they do, and sooner.
+ * Compares a machine with its committed table in `docs/machines.md`. `npm run machines` rewrites
+ * the table, so that every change of the machine is a reviewed difference. It runs before the
+ * replays of `describeMachine`, because it detects nearly everything that they do, and sooner.
  */
 export function describeTable(title: string, walk: ToldWalk): void {
   test(`committed table: ${title}`, () => {

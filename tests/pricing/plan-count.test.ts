@@ -25,8 +25,8 @@ describe("the probe that needs the most plans", () => {
   });
 
   /**
-   * 72 teeth are 228.6 mm: 26 to 30 labels of 5 mm go around at gaps of 2.5 to 4 mm, 5 repeats,
-   * of which the fullest is worth weighing, with each of the 19 lanes (19 × 13 − 3 = 247 mm).
+   * 72 teeth are 228.6 mm: 26 to 30 labels of 5 mm go around at gaps of 2.5 to 4 mm, 5 repeats. Of
+   * these the fullest is compared, with each of the 19 lanes (19 × 13 − 3 = 247 mm).
    */
   test("is the smallest label's, where it weighs more", () => {
     const found = { probe: "标签 10 × 5 mm", plans: 5 + 19 };

@@ -124,8 +124,8 @@ describe("a die that the shop owns", () => {
 });
 
 /**
- * 50 × 30 mm, 20,000 pieces, four colours, on the semi-rotary press: pitch 30 + 3 mm, four lanes
- * of 50 mm with gaps of 3 mm and edges of 5 mm are a web of 219 mm, off a stocked one of 220 mm.
+ * 50 × 30 mm, 20,000 pieces, four colours, on the semi-rotary press: pitch 30 + 3 mm. Four
+ * lanes of 50 mm with gaps of 3 mm and edges of 5 mm are 219 mm, off a stocked web of 220 mm.
  * 5,000 rows × 33 mm = 165 m, waste 20 + 4 × 12 = 68 m: 233 m, 51.26 m². Paper 2.2 → 112.77,
  * ink 4 × 0.14 → 28.71, run 0.55 → 128.15, start 180.00, 20 rolls × 2.00 → 40.00.
  * Seven around: repeat 231 mm, 505.89 cm²: plates 4 × 101.18 = 404.72, die 252.95 → 260.00:
