@@ -145,7 +145,7 @@ async function shopOn(
   };
 }
 
-/** The demo account is told as long as its password works. */
+/** The demo account is announced as long as its password works. */
 async function demoNotes({ db }: WithDatabase): Promise<string[]> {
   const demo = await findDemo(db);
   if (demo === null || !demo.works) return [];

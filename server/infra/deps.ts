@@ -17,7 +17,7 @@ export interface WithDatabase {
 }
 
 export interface WithReplica {
-  /** Where there is one: for what everybody may read and may be a moment old. */
+  /** Where there is one: for public data that may be a moment old. */
   readonly replica?: Database | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface WithDurability {
 }
 
 export interface WithPool {
-  /** The connections to PostgreSQL as they are now. */
+  /** The current connections to PostgreSQL. */
   readonly pool?: (() => PoolState) | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface WithLetterSeal {
 }
 
 export interface WithWaitingLetters {
-  /** How many letters have not been handed over yet. */
+  /** Number of waiting letters. */
   readonly waitingLetters?: () => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ export interface WithFiles {
 }
 
 export interface WithPricing {
-  /** Works out what would keep every other caller waiting. */
+  /** Runs slow calculations in a thread. */
   readonly sums: Sums;
 }
 
@@ -71,11 +71,11 @@ export interface WithLog {
 }
 
 export interface WithLogLines {
-  /** Where the log's lines go; standard output where nothing is given. */
+  /** Target of log lines; standard output by default. */
   readonly logLines?: LogLines;
   /** Target of access records; none by default. */
   readonly accessLines?: LogLines;
 }
 
-/** For a letter that is sent as soon as its transaction has ended. */
+/** Sends a letter as soon as its transaction has ended. */
 export type MailingDeps = LetterDeps & MailWorkerDeps;

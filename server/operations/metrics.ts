@@ -72,7 +72,7 @@ function codeOfStored(request: FastifyRequest, reply: FastifyReply): number {
   return isCall && [200, 304].includes(reply.statusCode) ? 10000 : 0;
 }
 
-/** The figures of the books, or null while the database is away. */
+/** The ledger figures, or null while the database is unreachable. */
 function makeReading(deps: WithDatabase & WithClock): () => Promise<ShopFigures | null> {
   let read: { readonly at: number; readonly figures: Promise<ShopFigures | null> } | null = null;
   return () => {
@@ -88,7 +88,7 @@ function makeReading(deps: WithDatabase & WithClock): () => Promise<ShopFigures 
   };
 }
 
-/** Null where the database went away just now. */
+/** Null where the database has just become unreachable. */
 const lettersOf = async (deps: WithWaitingLetters): Promise<number | null> =>
   (await deps.waitingLetters?.().catch(() => null)) ?? null;
 

@@ -9,9 +9,9 @@ import { pageReplies } from "./page-replies.ts";
 import { serveFiles } from "./static-files.ts";
 
 /**
- * Serves the built page in `root`. A screen's address answers index.html with 200, an unknown one
- * or one that is not on the shelf with 404: the app has a screen for that too. A missing file is
- * never answered with a page: a service worker would keep that as a script.
+ * Serves the built page in `root`. A screen's address returns index.html with 200. An unknown
+ * address, or a product off sale, returns it with 404, for which the app has a screen. A missing
+ * file never returns a page: a service worker would cache it as a script.
  */
 export async function servePage(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function servePage(
     if (!isShellPath(path) || !isVisit(request)) return sendMissing(request, reply);
     return whole("index.html", 404)(request, reply);
   };
-  // An installed app's worker takes what is shared with it; where none stands the page says so.
+  // An installed app's worker handles shared files; without one the page says so.
   const toPage = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .code(303)
@@ -42,7 +42,7 @@ export async function servePage(
   app.setNotFoundHandler(answer);
 }
 
-/** Any program that does not ask for something else is given a screen. */
+/** A program that accepts any type gets a screen. */
 function takesPages({ method, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const accept = headers.accept ?? "";

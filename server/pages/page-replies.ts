@@ -11,13 +11,13 @@ import { screenLinks } from "./screen-files.ts";
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface PageReplies {
-  /** A built page as it is. Sent whole: a 404 must never become a 304. */
+  /** A built page, unchanged. Sent without revalidation: a 404 must never become a 304. */
   readonly whole: (page: "index.html" | "staff.html", code: 200 | 404) => Send;
-  /** The screen of a path: its files as links, and the card of a public one in the head. */
+  /** The page of a path: its files as links, and the preview of a public one in the head. */
   readonly screen: (path: string) => Send;
 }
 
-/** Replies with the pages in `root`, the folder of the built page. */
+/** Creates replies with the pages in `root`, the folder of the built page. */
 export function pageReplies(root: string, deps: PreviewDeps): PageReplies {
   const linksOf = screenLinks(root);
   const cards = new Cards(deps);

@@ -17,7 +17,9 @@ export function findClient(): string | null {
   return places.find((place) => existsSync(join(place, "index.html"))) ?? null;
 }
 
-/** Serves the files of `root`. Hashed assets live for a year; everything else is asked again. */
+/**
+ * Serves the files of `root`. Hashed assets are cached for a year; everything else is revalidated.
+ */
 export async function serveFiles(
   app: FastifyInstance,
   root: string,

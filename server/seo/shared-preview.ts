@@ -22,7 +22,7 @@ interface Named {
   readonly picture: string | null;
 }
 
-/** The shop's own name for what is quoted: nobody else's words stand on its card. */
+/** The shop's own name of the product: a preview contains no text of a user. */
 async function namedOf({ db, clock }: WithDatabase & WithClock, job: Job): Promise<Named> {
   const { productId } = job;
   if (productId !== undefined) {
@@ -87,7 +87,7 @@ async function cardOf(
   };
 }
 
-/** A link that carries its job. @throws Refusal `notFound` */
+/** A link that contains its job. @throws Refusal `notFound` */
 export async function sharedCard(
   deps: WithDatabase & WithClock & WithPricing,
   code: string,
@@ -97,7 +97,7 @@ export async function sharedCard(
   return cardOf(deps, decoded.shared.job, paths.sharedQuote({ code }));
 }
 
-/** A link whose job the shop keeps. @throws Refusal `notFound` */
+/** A link whose job the server stores. @throws Refusal `notFound` */
 export async function shortCard(
   deps: WithDatabase & WithClock & WithPricing,
   asked: string,

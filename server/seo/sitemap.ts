@@ -15,7 +15,7 @@ import { absoluteBy } from "./canonical-address.ts";
 const most = 50_000;
 const sitemapPath = "/sitemap.xml";
 
-/** Every public page that a search engine may keep. */
+/** Every public page that search engines may index. */
 async function publicPaths({ db, clock }: WithDatabase & WithClock): Promise<readonly string[]> {
   const categories = await listCategories(db);
   const products = await productIds(db);
@@ -39,7 +39,7 @@ const xml = (addresses: readonly string[]): string =>
     "</urlset>\n",
   ].join("\n");
 
-/** `/sitemap.xml`, and `/robots.txt` of the built page with the line that names it. */
+/** `/sitemap.xml`, and `/robots.txt` of the built page with a line for the sitemap. */
 export function registerSitemap(
   app: FastifyInstance,
   deps: WithDatabase & WithClock & WithSettings,

@@ -83,9 +83,8 @@ describe("an endpoint", () => {
   const routes = (reply: string) => `
     import type { FastifyInstance } from "fastify";
     import { weather } from "#contract/weather/weather.ts";
-    import { route } from "#server/http/route.ts";
-    import type { Deps } from "#server/infra/deps.ts";
-    export function register(app: FastifyInstance, deps: Deps): void {
+    import { type RouteDeps, route } from "#server/http/route.ts";
+    export function register(app: FastifyInstance, deps: RouteDeps): void {
       route(app, deps, weather, async () => (${reply}));
     }`;
 
