@@ -40,7 +40,7 @@ interface Asking {
 /**
  * One cart now, or its last copy. A copy of a version before the two carts holds paper too, which
  * is returned for the paper cart until the server answers.
- * @throws like `seen`
+ * @throws like `fetchWithCache`
  */
 export async function seenCart(
   kind: CartKind,

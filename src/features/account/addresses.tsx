@@ -10,7 +10,7 @@ import { type Address, addressForm } from "#contract/account/account.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { addressesCopy } from "#data/copies/account-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -21,7 +21,7 @@ interface AddressesData {
 }
 
 export function loader(): AddressesData {
-  return { addresses: handOn(seen(addressesCopy({}))) };
+  return { addresses: handOn(fetchWithCache(addressesCopy({}))) };
 }
 
 interface BookAddressProps {

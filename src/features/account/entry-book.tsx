@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
-import type { Seen } from "#data/copies/seen.ts";
+import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
 import { type ShownEntry, type WishReading, withWaiting } from "#data/outbox/waiting-entries.ts";
 import type { Intent } from "#db/outbox-calls.ts";

@@ -9,7 +9,7 @@ import { ledgerSheet } from "#contract/orders/exports.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { type Payouts, payoutOffer } from "#contract/refunds/refunds.ts";
 import { fundsCopy } from "#data/copies/account-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { Money } from "#ui/feedback/money.tsx";
@@ -43,7 +43,7 @@ export function loader({ request }: LoaderArgs): FundsData {
   const month = /^\d{4}-\d{2}$/.test(asked) ? asked : "";
   return {
     month,
-    funds: handOn(seen(fundsCopy(month === "" ? {} : { month }))),
+    funds: handOn(fetchWithCache(fundsCopy(month === "" ? {} : { month }))),
     payouts: handOn(call(payoutOffer, {})),
   };
 }

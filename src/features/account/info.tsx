@@ -3,7 +3,7 @@ import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { User } from "#contract/auth/auth.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { userCopy } from "#data/copies/account-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -26,7 +26,7 @@ interface InfoData {
 }
 
 export function loader(): InfoData {
-  return { user: handOn(seen(userCopy({}))) };
+  return { user: handOn(fetchWithCache(userCopy({}))) };
 }
 
 /** 138****8000: its owner recognises it, others learn little. */

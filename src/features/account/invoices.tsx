@@ -13,7 +13,7 @@ import { tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { invoiceTitlesCopy, issuedInvoicesCopy } from "#data/copies/account-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -30,9 +30,9 @@ type InvoicesData =
 
 export function loader({ request }: LoaderArgs): InvoicesData {
   if (new URL(request.url).searchParams.get("view") === "issued") {
-    return { view: "issued", issued: handOn(seen(issuedInvoicesCopy({}))) };
+    return { view: "issued", issued: handOn(fetchWithCache(issuedInvoicesCopy({}))) };
   }
-  return { view: "titles", titles: handOn(seen(invoiceTitlesCopy({}))) };
+  return { view: "titles", titles: handOn(fetchWithCache(invoiceTitlesCopy({}))) };
 }
 
 interface TitleCardProps {

@@ -5,7 +5,7 @@ import { useWords } from "#api/shop-words.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { type IssuedInvoice, issuedInvoices } from "#contract/invoices/invoices.ts";
 import { paths } from "#contract/paths/paths.ts";
-import type { Seen } from "#data/copies/seen.ts";
+import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";

@@ -7,8 +7,8 @@ import { paths } from "#contract/paths/paths.ts";
 import { storedQuotes } from "#contract/quotes/quotes.ts";
 import type { Names } from "#contract/wording/job-words.ts";
 import { quotesCopy } from "#data/copies/account-copies.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -31,7 +31,7 @@ interface QuotesData {
 }
 
 async function find(): Promise<Found> {
-  const [quotes, loaded] = await Promise.all([seen(quotesCopy({})), loadPriceBook()]);
+  const [quotes, loaded] = await Promise.all([fetchWithCache(quotesCopy({})), loadPriceBook()]);
   return { quotes, book: loaded?.book ?? null };
 }
 

@@ -7,7 +7,7 @@ import type { AfterSaleDetail } from "#contract/after-sale/after-sale.ts";
 import { afterSaleStates, isAfterSaleOver } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { afterSaleCopy } from "#data/copies/after-sale-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
@@ -33,7 +33,7 @@ interface AfterSaleData {
 }
 
 export function loader({ params }: LoaderArgs): AfterSaleData {
-  return { application: handOn(seen(afterSaleCopy({ id: params.after_id ?? "" }))) };
+  return { application: handOn(fetchWithCache(afterSaleCopy({ id: params.after_id ?? "" }))) };
 }
 
 function missing(error: unknown) {

@@ -7,7 +7,7 @@ import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { afterSalesCopy } from "#data/copies/after-sale-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
@@ -50,7 +50,7 @@ function filterOf(query: URLSearchParams): Filter {
 
 export function loader({ request }: LoaderArgs): AfterSaleListData {
   const filter = filterOf(new URL(request.url).searchParams);
-  return { filter, page: handOn(seen(afterSalesCopy(filter))) };
+  return { filter, page: handOn(fetchWithCache(afterSalesCopy(filter))) };
 }
 
 interface StateTabsProps {

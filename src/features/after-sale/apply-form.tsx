@@ -9,7 +9,7 @@ import { grouped } from "#contract/format/numerals.ts";
 import { afterSaleRemedy } from "#contract/lookups/after-sale-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { paths } from "#contract/paths/paths.ts";
-import type { Seen } from "#data/copies/seen.ts";
+import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ChoiceRows } from "#ui/controls/choice-rows.tsx";

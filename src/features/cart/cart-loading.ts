@@ -4,8 +4,8 @@ import type { CartLine } from "#contract/cart/carts.ts";
 import { tellCartChanged } from "#data/cart/cart-changes.ts";
 import { keepCart } from "#data/cart/cart-held.ts";
 import { linesSeen, seenCart } from "#data/cart/cart-seen.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 import { type Draft, listDrafts } from "#data/drafts/drafts.ts";
 import { listOutbox, type OutboxRow } from "#data/outbox/outbox.ts";
 import type { LoaderArgs } from "#ui/feedback/screen-data.ts";
@@ -38,7 +38,7 @@ async function cartOf(
 ): Promise<CartData> {
   const before = await linesSeen(kind).catch(() => []);
   const [lines, { drafts, book }] = await Promise.all([
-    seenCart(kind, { signal: request.signal, look: seen }),
+    seenCart(kind, { signal: request.signal, look: fetchWithCache }),
     ownDrafts,
   ]);
   let left: readonly Draft[] = drafts;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import type { OrderCard as OrderCardData } from "#contract/orders/order-lists.ts";
-import type { Seen } from "#data/copies/seen.ts";
+import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { useRevalidator, useVisit } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";

@@ -7,8 +7,8 @@ import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
@@ -37,7 +37,7 @@ interface OrderDetailData {
 
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
-  return { order: handOn(seen(orderCopy({ order_id }))) };
+  return { order: handOn(fetchWithCache(orderCopy({ order_id }))) };
 }
 
 /** Only the shop can still cancel, until the shipment. */

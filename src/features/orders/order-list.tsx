@@ -5,7 +5,7 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { mostCounted, type OrderCard as OrderCardData } from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
-import type { Seen } from "#data/copies/seen.ts";
+import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";

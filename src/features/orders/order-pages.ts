@@ -4,9 +4,9 @@ import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { ordersSheet } from "#contract/orders/exports.ts";
 import { type OrderCard, orders } from "#contract/orders/order-lists.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
 import { ordersCopy } from "#data/copies/order-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 
 export type OrdersPage = OutputOf<typeof orders>;
 
@@ -75,7 +75,9 @@ async function pickedFromCopy(filter: Filter): Promise<{ value: OrdersPage; at: 
 export async function loadOrders(filter: Filter): Promise<Seen<OrdersPage>> {
   const instead = () => pickedFromCopy(filter);
   if (!isNarrowed(filter)) {
-    return seen(ordersCopy(filter.state === "" ? {} : { state: filter.state }), { instead });
+    return fetchWithCache(ordersCopy(filter.state === "" ? {} : { state: filter.state }), {
+      instead,
+    });
   }
   try {
     // A search is not cached: every word would leave a row on the device.

@@ -2,8 +2,8 @@ import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { paperOrderCopy } from "#data/copies/order-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -17,7 +17,7 @@ interface PaperOrderData {
 
 export function loader({ params }: LoaderArgs): PaperOrderData {
   const id = params.order_id ?? "";
-  return { id, order: handOn(seen(paperOrderCopy({ id }))) };
+  return { id, order: handOn(fetchWithCache(paperOrderCopy({ id }))) };
 }
 
 /** 纸张订单详情: the page of every order, with a link to its printable sheet. */

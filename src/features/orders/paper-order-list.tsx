@@ -7,8 +7,8 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { mostCounted, type OrderCard, paperOrders } from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { paperOrdersCopy } from "#data/copies/order-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -34,7 +34,7 @@ const states = codesOf(orderChoices.paperOrderState)
 export function loader({ request }: LoaderArgs): PaperOrdersData {
   const asked = new URL(request.url).searchParams.get("state") ?? "";
   const state = states.some(({ value }) => value === asked) ? asked : "";
-  return { state, page: handOn(seen(paperOrdersCopy(state === "" ? {} : { state }))) };
+  return { state, page: handOn(fetchWithCache(paperOrdersCopy(state === "" ? {} : { state }))) };
 }
 
 interface StateTabsProps {

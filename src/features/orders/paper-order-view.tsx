@@ -3,8 +3,8 @@ import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { type Parties, partiesNow } from "#components/sharing/parties.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { paperOrderCopy } from "#data/copies/order-copies.ts";
-import { type Seen, seen } from "#data/copies/seen.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -25,7 +25,10 @@ interface PaperOrderViewData {
 }
 
 async function printableOf(id: string): Promise<Printable> {
-  const [order, parties] = await Promise.all([seen(paperOrderCopy({ id })), partiesNow()]);
+  const [order, parties] = await Promise.all([
+    fetchWithCache(paperOrderCopy({ id })),
+    partiesNow(),
+  ]);
   return { order, parties };
 }
 

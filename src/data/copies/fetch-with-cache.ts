@@ -88,7 +88,7 @@ interface SeenOptions<Value> extends Recalling<Value> {
  * offline, or while it is slow, returns the copy. Later steps that depend on the data use `recall`.
  * @throws like `call`, where the device has no copy.
  */
-export const seen = <E extends Endpoint>(
+export const fetchWithCache = <E extends Endpoint>(
   copy: ReplyCopy<E>,
   options: SeenOptions<OutputOf<E>> = {},
 ): Promise<Seen<OutputOf<E>>> =>

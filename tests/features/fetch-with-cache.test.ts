@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { askOrRecall } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 import { copyState, screenLoads } from "#data/copies/late-answers.ts";
-import { askOrRecall } from "#data/copies/seen.ts";
 import { eventually } from "#tests/eventually.ts";
 
 const unreachable = new Unreachable("offline", "网络连接失败，请检查网络连接");
