@@ -79,9 +79,7 @@ export function navigationLoader(
     takeAnswers();
   }
 
-  async function enter(): Promise<void> {
-    if (latest === null) return;
-    const visit = latest;
+  async function enter(visit: Visit): Promise<void> {
     const { to } = visit;
     navigation.abort();
     navigation = new AbortController();
@@ -138,7 +136,7 @@ export function navigationLoader(
   function buyerLeft(): void {
     if (latest === null) return;
     // The answer was quicker than the first drawing of the screen that asked.
-    if (shown === null) return void enter();
+    if (shown === null) return void enter(latest);
     const { requireAuth, settling } = shown.route;
     if (shopActors().userSession.getSnapshot().matches("timedOut")) {
       if (settling) openLogin();
@@ -149,7 +147,7 @@ export function navigationLoader(
     if (paths.logout.isAt(shown.location.pathname)) return;
     // Any other screen may show data of the buyer, for example a draft.
     if (!requireAuth) become(null, loading);
-    void enter();
+    void enter(latest);
   }
 
   return {
@@ -169,9 +167,10 @@ export function navigationLoader(
     shown: () => shown,
     loading: () => loading,
     visit(to, type) {
-      latest = { to, type };
+      const visit = { to, type };
+      latest = visit;
       const isJump = to.hash !== "" && shown !== null && pathOf(to) === pathOf(shown.location);
-      if (!isJump) void enter();
+      if (!isJump) void enter(visit);
     },
     follow(userKey) {
       const before = owner;
@@ -183,7 +182,7 @@ export function navigationLoader(
       // Another buyer sees nothing of the one before.
       if (before === null || before === userKey || shown?.route.requireAuth !== true) return;
       become(null, loading);
-      void enter();
+      if (latest !== null) void enter(latest);
     },
     revalidate,
   };

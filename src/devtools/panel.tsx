@@ -7,8 +7,8 @@ import { goOnSending, sendingNow, stopSending, watchSending } from "#devtools/re
 import { Button } from "#ui/controls/button.tsx";
 import { BenchView } from "./inspector-view.tsx";
 import styles from "./panel.module.css";
-import { watchBench } from "./recorder.ts";
-import { ReportButton } from "./report-button.tsx";
+import { keptMoments, watchBench } from "./recorder.ts";
+import { reportOf, saveReport } from "./report.ts";
 
 type Place = "top" | "bottom" | "away";
 
@@ -61,4 +61,13 @@ export function openPanel(): void {
     place.remove();
   };
   root.render(<Panel onClose={close} />);
+}
+
+/** Downloads the recorded events as one file for a colleague. */
+function ReportButton() {
+  return (
+    <Button tone="plain" size="s" onClick={() => saveReport(reportOf(keptMoments()))}>
+      报告
+    </Button>
+  );
 }

@@ -2,8 +2,22 @@ import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallb
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { makeRoom } from "./make-room.ts";
 import { kindOf } from "./whole-reply.ts";
+
+/**
+ * Caches to delete when the device is full, one at a time. Drafts are in no cache and are never
+ * deleted.
+ */
+const givenUpInOrder = [/^pictures$/, /^saved-/, /^catalogue$/, /^lookups$/];
+
+/** Called for each reply that did not fit; frees space for the next one. */
+async function makeRoom(): Promise<void> {
+  const held = await caches.keys();
+  for (const kind of givenUpInOrder) {
+    const name = held.find((one) => kind.test(one));
+    if (name !== undefined && (await caches.delete(name))) return;
+  }
+}
 
 const day = 24 * 3600;
 

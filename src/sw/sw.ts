@@ -1,7 +1,6 @@
 import { cleanupOutdatedCaches } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { paths } from "#contract/paths/paths.ts";
-import { isAgreement } from "./agreement.ts";
 import { type AppFile, keepAppFiles } from "./app-files.ts";
 import { apiOrigins, isPage, isPicture, isStaffPage, keptAs } from "./routes.ts";
 import { withoutNetwork } from "./staff-offline.ts";
@@ -50,3 +49,15 @@ registerRoute(
 
 // A first worker takes control of the page at once; a newer one waits until the visitor agrees.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** The only message that the worker accepts: a page of this origin agrees to the newer version. */
+function isAgreement(event: Pick<MessageEvent<unknown>, "data" | "origin">, own: string) {
+  const told = event.data;
+  return (
+    event.origin === own &&
+    typeof told === "object" &&
+    told !== null &&
+    "type" in told &&
+    told.type === "SKIP_WAITING"
+  );
+}

@@ -1,12 +1,22 @@
+import * as v from "valibot";
 import { readForm } from "#components/job-form/job-form.ts";
-import type { Refusal } from "#contract/http/reply.ts";
+import { codes, type Refusal } from "#contract/http/reply.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { type Problem, problem } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import { priceJob } from "#pricing/quote/quote.ts";
 import { type ConfiguratorData, currentPrice } from "./configurator-state.ts";
-import { refusalProblems } from "./refusal-problems.ts";
+
+const reasons = v.object({ problems: v.array(problem) });
+
+/** The fields that the server named when it could not price a job; empty for other refusals. */
+function refusalProblems(refusal: Refusal): readonly Problem[] {
+  if (refusal.code !== codes.quoteImpossible) return [];
+  const read = v.safeParse(reasons, refusal.data);
+  return read.success ? read.output.problems : [];
+}
 
 /** Without a price book the last price stays until the server has answered for this form. */
 function reckoned(

@@ -2,10 +2,12 @@ import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { remember } from "#data/copies/last-seen.ts";
 import { listDrafts } from "#data/drafts/drafts.ts";
+import type { CallReply } from "#db/outbox-calls.ts";
+import type { OutboxRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 import { tellCartChanged } from "./cart-changes.ts";
 import { cartCopies, linesSeen } from "./cart-seen.ts";
-import { linesLeaving } from "./waiting-lines.ts";
+import { linesLeaving, waitingLineOf } from "./waiting-lines.ts";
 
 /** Stores the current contents of one cart. */
 export async function keepCart(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
@@ -52,4 +54,11 @@ export async function countCarts(): Promise<Record<CartKind, number>> {
     (await linesSeen(kind)).filter(({ line_id }) => !leaving.has(line_id)).length +
     drafts.filter((draft) => cartKindOf(draft) === kind).length;
   return { print: await count("print"), paper: await count("paper") };
+}
+
+/** Writes the server's reply to a waiting change into this device's copy of the cart. */
+export async function keepCartReply(row: OutboxRow, reply: CallReply): Promise<void> {
+  if ("line_id" in reply) return keepSeenLine(reply);
+  const kind = row.aggregate === "paperCart" ? "paper" : "print";
+  await dropSeenLines(kind, [waitingLineOf(row) ?? ""]);
 }

@@ -31,7 +31,7 @@ export type PackState =
 type Packs = Readonly<Record<string, PackState>>;
 
 const row = everybodysKey<Readonly<Record<string, Noted>>>("saved-packs");
-/** Cache names that the worker deletes after the pictures (`make-room.ts`). */
+/** Cache names that the worker deletes after the pictures (`src/sw/strategies.ts`). */
 const cacheOf = (id: string): string => `saved-${id}`;
 
 let packs: Packs = {};

@@ -4,7 +4,7 @@ import { OneHolder } from "#api/one-holder.ts";
 import { sessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { keepCartReply } from "#data/cart/cart-reply.ts";
+import { keepCartReply } from "#data/cart/cart-held.ts";
 import { isLineChange } from "#data/cart/waiting-lines.ts";
 import { type Aggregate, isRemoval, waitingCalls } from "#db/outbox-calls.ts";
 import { userDatabase } from "#db/user-database.ts";

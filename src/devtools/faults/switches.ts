@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { dice } from "./dice.ts";
 import { faultKinds } from "./fault-kinds.ts";
 
 /** One fault for some calls of a page; also the form of a trace. */
@@ -88,4 +87,12 @@ export function takeFault(method: string, path: string): FaultSwitch | null {
   const left = isSpoilt && met.left !== null ? met.left - 1 : met.left;
   put(switches.map((one) => (one === met ? { ...met, met: met.met + 1, left } : one)));
   return isSpoilt ? met : null;
+}
+
+/** Random numbers from 0 to below 1, the same for the same seed: the number of index `draw`. */
+function dice(seed: number, draw: number): number {
+  let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(draw + 1, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }

@@ -1,11 +1,40 @@
 import { type PayChannel, payChannel } from "#contract/payments/paying.ts";
-import type { GatewayDeps, WithGateways } from "./payment.ts";
-import { absentGateway } from "./payment-absent.ts";
+import {
+  type GatewayDeps,
+  type PaymentGateway,
+  Unopened,
+  unheard,
+  type WithGateways,
+} from "./payment.ts";
 import { alipayGateway } from "./payment-alipay.ts";
-import { balanceGateway } from "./payment-balance.ts";
 import { offlineGateway } from "./payment-offline.ts";
 import { sandboxGateway } from "./payment-sandbox.ts";
 import { wechatGateway } from "./payment-wechat.ts";
+
+/**
+ * The buyer's own balance: settled in the ledger when it is opened, so that nothing remains to do.
+ */
+const balanceGateway: PaymentGateway = {
+  offered: async () => true,
+  open: async () => ({ kind: "done" }),
+  shown: async () => null,
+  waitingWords: unheard,
+  provider: null,
+  refunding: { way: "balance" },
+};
+
+/**
+ * A channel that is not configured, or no longer: its open attempts wait until it is configured
+ * again, and none is opened.
+ */
+const absentGateway: PaymentGateway = {
+  offered: async () => false,
+  open: () => Promise.reject(new Unopened("the channel is not configured")),
+  shown: async () => null,
+  waitingWords: unheard,
+  provider: null,
+  refunding: { way: "none" },
+};
 
 /** Every channel's gateway, built once in a process; a new provider is added here. */
 export function paymentGateways(deps: GatewayDeps): WithGateways["gateways"] {
