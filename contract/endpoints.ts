@@ -9,6 +9,7 @@ import * as carts from "#contract/cart/carts.ts";
 import * as company from "#contract/catalog/company.ts";
 import * as productLists from "#contract/catalog/product-lists.ts";
 import * as storefront from "#contract/catalog/storefront.ts";
+import * as events from "#contract/events/events.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import * as invoices from "#contract/invoices/invoices.ts";
 import { plainLookups, province, smartParse } from "#contract/lookups/lookups.ts";
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
     shortLinks,
     carts,
     drafts,
+    events,
     placing,
     orderLists,
     orders,

@@ -44,6 +44,8 @@ import * as staffProducts from "#server/modules/catalog/staff-products.routes.ts
 import * as storefront from "#server/modules/catalog/storefront.routes.ts";
 import * as payments from "#server/modules/checkout/payments.routes.ts";
 import * as drafts from "#server/modules/drafts/drafts.routes.ts";
+import { EventStreams } from "#server/modules/events/event-streams.ts";
+import * as events from "#server/modules/events/events.routes.ts";
 import * as sheets from "#server/modules/exports/sheets.routes.ts";
 import * as invoices from "#server/modules/invoices/invoices.routes.ts";
 import * as staffInvoices from "#server/modules/invoices/staff-invoices.routes.ts";
@@ -207,9 +209,11 @@ export async function buildApp(
 
   const { settings, databaseKind, durability, db } = deps;
   registerHealth(app, { settings, processState, databaseKind, durability, db });
-  registerMetrics(app, deps, measures);
+  const streams = new EventStreams(shop, processState);
+  registerMetrics(app, deps, measures, streams);
   servePlainSheet(app);
   for (const { register } of Object.values(modules).flat()) register(app, shop);
+  events.register(app, shop, streams);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
   if (client !== null) await servePage(app, client, shop);
   else app.setNotFoundHandler(sendMissing);

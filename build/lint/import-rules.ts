@@ -31,6 +31,7 @@ const moduleFloors = [
   "catalog",
   "documents",
   "drafts",
+  "events",
   "ledger",
   "order-records",
   "quotes",

@@ -93,6 +93,13 @@ export const keptFor: readonly RetentionRow[] = [
     afterDeletion: false,
   },
   {
+    row: "counters of changes: how often drafts, cart and orders of an account changed",
+    says: "until the account goes",
+    what: "草稿、购物车和订单改过几次的计数，让您的其他设备及时更新",
+    long: "到您注销",
+    afterDeletion: false,
+  },
+  {
     row: "short links of jobs, nobody's",
     says: "365 days after they were last made",
     what: "您生成的短链接：品名和规格；没有登录时生成的，不记是谁生成的",

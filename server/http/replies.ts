@@ -14,13 +14,22 @@ const refusalEnvelope = (refusal: Refusal): Envelope => ({
   data: refusal.data,
 });
 
+/** More is asked than a limit allows: 429 of one caller, 503 of this process. */
+export class TooBusy extends Error {
+  readonly statusCode: 429 | 503;
+  constructor(statusCode: 429 | 503) {
+    super("too busy");
+    this.statusCode = statusCode;
+  }
+}
+
 /**
  * Turns every thrown error into an envelope: refusal, transport fault, or bug (logged, with a plain
  * message). A full database is recorded in `processState`.
  */
 export function installErrorReplies(app: FastifyInstance, processState: ProcessState): void {
   app.setErrorHandler(
-    (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    (error: FastifyError | Refusal | TooBusy, request: FastifyRequest, reply: FastifyReply) => {
       const say = (code: number, envelope: Envelope) => {
         notesOf(request).code = envelope.code;
         return reply.code(code).send(envelope);
@@ -29,6 +38,10 @@ export function installErrorReplies(app: FastifyInstance, processState: ProcessS
       if (error instanceof Refusal) {
         if (error.judged) reply.header(judgedHeader, "1");
         return say(200, refusalEnvelope(error));
+      }
+      if (error instanceof TooBusy) {
+        reply.header("retry-after", retryAfterSeconds);
+        return say(error.statusCode, faultEnvelope(error.statusCode));
       }
       // A folder is no page: it is answered like a missing file.
       if (error.statusCode === 403) return sendMissing(request, reply);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { eventStreamType } from "#contract/events/events.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
 import { isLoopback } from "#server/config/settings.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
@@ -12,7 +13,7 @@ import type {
   WithWaitingLetters,
 } from "#server/infra/deps.ts";
 import { processTexts } from "#server/infra/metrics/process-figures.ts";
-import { Counter, Histogram } from "#server/infra/metrics/prometheus.ts";
+import { Counter, Histogram, metricText } from "#server/infra/metrics/prometheus.ts";
 import { isSameKey } from "#server/infra/runtime/keys.ts";
 import { figureTexts } from "./figures.ts";
 import { type ShopFigures, shopFigures } from "./shop-figures.repository.ts";
@@ -52,7 +53,10 @@ export function countCalls(app: FastifyInstance, measures: Measures): void {
     done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    callSeconds.observe(reply.elapsedTime / 1000);
+    // A stream lasts as long as its page is in sight.
+    if (reply.raw.getHeader("content-type") !== eventStreamType) {
+      callSeconds.observe(reply.elapsedTime / 1000);
+    }
     const { method } = request;
     const route = request.routeOptions.url ?? "none";
     callStatements.add({ method, route }, noted.get(request)?.asked.length ?? 0);
@@ -100,6 +104,7 @@ export function registerMetrics(
   app: FastifyInstance,
   deps: WithDatabase & WithClock & WithSettings & WithPool & WithWaitingLetters,
   measures: Measures,
+  streams: { readonly open: number },
 ): void {
   const { metricsKey } = deps.settings;
   const mayRead = ({ ip, headers }: FastifyRequest): boolean => {
@@ -126,6 +131,9 @@ export function registerMetrics(
         "shop_pool_wait_seconds",
         "Wait for a database connection; empty on the embedded database.",
       ),
+      metricText("shop_open_streams", "gauge", "Event streams that buyers' pages hold open.", [
+        [{}, streams.open],
+      ]),
       ...processTexts(deps.pool?.() ?? null),
       ...figureTexts(figures, letters),
     ].join("");

@@ -5,6 +5,7 @@ import {
   type KnownStep,
   knownMigrations,
   schemaState,
+  setQuiet,
 } from "#server/infra/database/schema-state.ts";
 import { beginSchema, dropSchema, takeSteps } from "#server/infra/database/schema-steps.ts";
 import { countOn, writeRows } from "#server/infra/database/whole-rows.ts";
@@ -41,6 +42,7 @@ export async function writeShop(db: Database, head: Head, eachRows: EachRows): P
   const { before, after } = stepsOf(head);
   return inTransaction(db, async (tx) => {
     await clearUnused(tx);
+    await setQuiet(tx, "on", "commit");
     await beginSchema(tx);
     await takeSteps(tx, before);
     await eachRows(({ table, rows }) => writeRows(tx, table, rows));

@@ -96,6 +96,18 @@ export function assertKnown(state: SchemaState): void {
 }
 
 /**
+ * While `on`, no row counts as a change of its account's: for steps of the schema and a restore. The
+ * triggers wait for the commit, and no table can be altered while one of them waits.
+ */
+export async function setQuiet(
+  db: Database | Transaction,
+  quiet: "on" | "off",
+  until: "session" | "commit",
+): Promise<void> {
+  await db.execute(sql`select set_config('shop.quiet', ${quiet}, ${until === "commit"})`);
+}
+
+/**
  * Checks before `migrate`, and afterwards whether it did everything: the migrator skips silently. A
  * current database is not migrated: its role may be a serving one.
  */
@@ -103,7 +115,9 @@ export async function upgrade(db: Database, migrate: () => Promise<void>): Promi
   const before = await schemaState(db);
   assertKnown(before);
   if (before === "current") return;
+  await setQuiet(db, "on", "session");
   await migrate();
+  await setQuiet(db, "off", "session");
   const after = await schemaState(db);
   if (after !== "current") throw new Error(`the schema is ${after} after its upgrade`);
 }

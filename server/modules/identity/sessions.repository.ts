@@ -130,7 +130,7 @@ const instantsOf = (deps: WithClock) => ({
   idleSince: new Date(deps.clock.now() - idleMs),
 });
 
-const lives = (deps: WithClock): SQL | undefined => {
+export const lives = (deps: WithClock): SQL | undefined => {
   const { now, idleSince } = instantsOf(deps);
   return livesAt(now, idleSince);
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import {
+  accountVersion,
   address,
   changeCode,
   invoiceTitle,
@@ -112,6 +113,7 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   await db.delete(changeCode).where(inArray(changeCode.userId, ids));
   await db.delete(session).where(inArray(session.userId, ids));
   await db.delete(knownDevice).where(inArray(knownDevice.userId, ids));
+  await db.delete(accountVersion).where(inArray(accountVersion.userId, ids));
   // Stored replies contain addresses and titles.
   await db.delete(idempotency).where(inArray(idempotency.userId, ids));
 }

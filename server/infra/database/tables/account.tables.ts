@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -59,6 +60,19 @@ export const session = pgTable(
   },
   (table) => [index("session_by_user").on(table.userId)],
 );
+
+/**
+ * How often a buyer's drafts, cart and orders changed; triggers of those tables count at each commit
+ * (`note_change` and `note_order_change`). Another device compares the numbers, and nothing else.
+ */
+export const accountVersion = pgTable("account_version", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => user.id),
+  drafts: bigint("drafts", { mode: "number" }).notNull().default(0),
+  cart: bigint("cart", { mode: "number" }).notNull().default(0),
+  orders: bigint("orders", { mode: "number" }).notNull().default(0),
+});
 
 /** A device that has logged in to an account before: SHA-256 of its own id. */
 export const knownDevice = pgTable(

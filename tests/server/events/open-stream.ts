@@ -1,0 +1,62 @@
+import { type AccountVersions, accountEvents, eventStreamType } from "#contract/events/events.ts";
+import { eventually } from "#tests/eventually.ts";
+import type { Buyer, Shop } from "#tests/server/support/harness.ts";
+
+/** One device's stream: what arrived on it so far, and whether the shop ended it. */
+export interface OpenStream {
+  readonly headers: Headers;
+  readonly told: AccountVersions[];
+  readonly isOver: () => boolean;
+  /** The last numbers, once so many messages arrived. */
+  last(messages: number): Promise<AccountVersions | undefined>;
+  leave(): void;
+}
+
+/** Where a shop of the tests listens. */
+export const listening = (shop: Shop): Promise<string> =>
+  shop.app.listen({ port: 0, host: "127.0.0.1" });
+
+export async function askForStream(
+  host: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  return fetch(host + accountEvents.path, {
+    headers: { accept: eventStreamType, ...headers },
+    signal,
+  });
+}
+
+export async function openStream(shop: Shop, host: string, buyer: Buyer): Promise<OpenStream> {
+  const leaving = new AbortController();
+  const tokens = { accesstoken: await shop.freshToken(), authusertoken: buyer.token };
+  const reply = await askForStream(host, tokens, leaving.signal);
+  const told: AccountVersions[] = [];
+  let over = false;
+  const read = async () => {
+    let rest = "";
+    for await (const bytes of reply.body ?? []) {
+      const lines = (rest + new TextDecoder().decode(bytes)).split("\n\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line.startsWith("data: ")) told.push(JSON.parse(line.slice("data: ".length)));
+      }
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      over = true;
+    });
+  return {
+    headers: reply.headers,
+    told,
+    isOver: () => over,
+    last: (messages) =>
+      eventually(() => {
+        if (told.length < messages) throw new Error(`${told.length} messages`);
+        return told.at(-1);
+      }),
+    leave: () => leaving.abort(),
+  };
+}
