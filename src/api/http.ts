@@ -11,7 +11,7 @@ import {
 } from "#platform/network.ts";
 import { deployment } from "./deployment.ts";
 import { hearServerTime } from "./device-clock.ts";
-import type { CallOptions, StaffHeader, TokenHeaders } from "./protocol.ts";
+import { type CallOptions, headersOf, type StaffHeader, type TokenHeaders } from "./protocol.ts";
 import {
   genericMessage,
   noResponseMessage,
@@ -129,12 +129,6 @@ export function exchange(
   const reply = send(endpoint, input, tokens, options);
   watch?.(endpoint, reply);
   return reply;
-}
-
-function headersOf(tokens: TokenHeaders | StaffHeader): Record<string, string> {
-  if ("staff" in tokens) return { StaffToken: tokens.staff };
-  const { access, user } = tokens;
-  return { AccessToken: access, ...(user === null ? {} : { AuthUserToken: user }) };
 }
 
 async function send(

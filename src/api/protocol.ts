@@ -17,6 +17,13 @@ export interface StaffHeader {
   staff: string;
 }
 
+/** How a request carries them. */
+export function headersOf(tokens: TokenHeaders | StaffHeader): Record<string, string> {
+  if ("staff" in tokens) return { StaffToken: tokens.staff };
+  const { access, user } = tokens;
+  return { AccessToken: access, ...(user === null ? {} : { AuthUserToken: user }) };
+}
+
 export interface CallOptions {
   /** Idempotency-Key of the intent: created and stored once, the same on every repetition. */
   key?: string;

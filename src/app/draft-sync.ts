@@ -47,7 +47,8 @@ function soon(afterMs: number): void {
   timer = setTimeout(() => drafts.send({ type: "look" }), afterMs);
 }
 
-function ask(): void {
+/** Another device may have changed a draft: the shop is asked at once. */
+export function askForDrafts(): void {
   lookForDrafts();
   drafts.send({ type: "look" });
 }
@@ -91,7 +92,7 @@ watchHeld(() => {
 });
 watchCopyState(followPlace);
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") ask();
+  if (document.visibilityState === "visible") askForDrafts();
 });
 
 let buyer: string | null = null;

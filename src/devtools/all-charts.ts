@@ -1,4 +1,5 @@
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { accountEventsMachine } from "#machines/account-events.machine.ts";
 import { afterSaleMachine } from "#machines/after-sale.machine.ts";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
@@ -17,7 +18,7 @@ import { chartOf } from "./chart.ts";
 export const machines = [
   ...[accessTokenMachine, userSessionMachine, loginModalMachine, captchaMachine, networkMachine],
   ...[quoteSessionMachine, cartLineMachine, checkoutMachine, paymentMachine, recoveryMachine],
-  ...[outboxMachine, uploadMachine, afterSaleMachine, appUpdateMachine],
+  ...[outboxMachine, uploadMachine, afterSaleMachine, appUpdateMachine, accountEventsMachine],
 ];
 
 /**

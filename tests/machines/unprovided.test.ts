@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from "xstate";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
+import { accountEventsMachine } from "#machines/account-events.machine.ts";
 import { afterSaleMachine } from "#machines/after-sale.machine.ts";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
@@ -17,6 +18,7 @@ import { userSessionMachine } from "#machines/user-session.machine.ts";
 
 const machines: readonly AnyStateMachine[] = [
   accessTokenMachine,
+  accountEventsMachine,
   afterSaleMachine,
   appUpdateMachine,
   captchaMachine,
@@ -33,7 +35,7 @@ const machines: readonly AnyStateMachine[] = [
 ];
 
 /** What only lasts as long as its state has no end, provided or not. */
-const endless = new Set(["holdDraft", "lookAfter", "holdOrder"]);
+const endless = new Set(["holdDraft", "lookAfter", "holdOrder", "shareStream"]);
 
 const endOf = async (logic: AnyActorLogic): Promise<string> => {
   const actor = createActor(logic, { input: null });

@@ -1,4 +1,5 @@
 import type { AccessTokenEvent } from "#machines/access-token.machine.ts";
+import type { AccountEventsEvent } from "#machines/account-events.machine.ts";
 import type { AfterSaleEvent } from "#machines/after-sale.machine.ts";
 import type { AppUpdateEvent } from "#machines/app-update.machine.ts";
 import type { CaptchaEvent } from "#machines/captcha.machine.ts";
@@ -24,6 +25,7 @@ type EventsOf<Event extends { type: string }> = {
 
 interface Machines {
   accessToken: EventsOf<AccessTokenEvent>;
+  accountEvents: EventsOf<AccountEventsEvent>;
   afterSale: EventsOf<AfterSaleEvent>;
   appUpdate: EventsOf<AppUpdateEvent>;
   captcha: EventsOf<CaptchaEvent>;
@@ -64,6 +66,14 @@ const machines: Machines = {
     },
     retry: {},
     "network.back": {},
+  },
+  accountEvents: {
+    start: {},
+    stop: {},
+    lead: {},
+    "versions.arrived": {
+      versions: { kind: "parts", parts: { drafts: number, cart: number, orders: number } },
+    },
   },
   afterSale: { submit: {} },
   appUpdate: {

@@ -8,6 +8,7 @@ import { afterSaleStates, isAfterSaleOver } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { afterSaleCopy } from "#data/copies/after-sale-copies.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
@@ -144,6 +145,7 @@ function Detail({ seen: { value: detail, at } }: { seen: Seen<AfterSaleDetail> }
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useWhileVisible(refresh, 10_000, !isAfterSaleOver(detail.state));
+  useAccountNews("orders", refresh);
   return (
     <div>
       <div className={styles.sheet}>

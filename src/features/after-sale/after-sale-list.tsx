@@ -8,6 +8,7 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { afterSalesCopy } from "#data/copies/after-sale-copies.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
@@ -109,6 +110,7 @@ function AfterSales({ data, filter }: { data: Seen<OutputOf<typeof afterSales>>;
     { memory, visit: useVisit() },
   );
   useWhileVisible(() => void revalidate(), 60_000);
+  useAccountNews("orders", () => void revalidate());
   return (
     <>
       {at === null ? null : <Stale at={at} />}

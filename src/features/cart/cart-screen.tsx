@@ -22,6 +22,7 @@ import styles from "./cart.module.css";
 import { CartEditor, deskKey } from "./cart-editor.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartData, CartScreenData } from "./cart-loading.ts";
+import { useCartNews } from "./cart-news.ts";
 import type { LineWork } from "./cart-state.ts";
 import { CartTabs } from "./cart-tabs.tsx";
 import { DraftFiles } from "./draft-files.tsx";
@@ -132,6 +133,7 @@ function Lines({ kind, data }: LinesProps) {
   const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
   const reason = offline ? "联网后可下单" : whyNot(working, chosen.length);
   const { revalidate } = useRevalidator();
+  useCartNews(kind, editor, () => void revalidate());
 
   const remove = async (lineId: string) => {
     const removed = await editor.remove(lineId);

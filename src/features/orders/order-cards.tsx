@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import type { OrderCard as OrderCardData } from "#contract/orders/order-lists.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { useRevalidator, useVisit } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -35,6 +36,7 @@ export function OrderCards({ seen: { value, at }, more, none, memory }: OrderCar
     { memory, visit: useVisit() },
   );
   useWhileVisible(() => void revalidate(), 60_000);
+  useAccountNews("orders", () => void revalidate());
   return (
     <>
       {at === null ? null : <Stale at={at} />}

@@ -9,6 +9,7 @@ import { orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
@@ -77,6 +78,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
   const outcomes = { onMoved: refresh, onUnknown: refresh };
   const moneyMoves = (order.refunds ?? []).some((refund) => refund.state !== "done");
   useWhileVisible(refresh, 10_000, moneyMoves || !ended.includes(state));
+  useAccountNews("orders", refresh);
   return (
     <div>
       <div className={styles.sheet}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { paths } from "#contract/paths/paths.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
 import { openLogin } from "#machines/shop-actors.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -29,6 +30,9 @@ function Desk({ actor, bill }: SessionProps) {
   const abandon = () => actor.send({ type: "abandon" });
   const asking = snapshot.hasTag("asking");
   useWhileVisible(() => actor.send({ type: "refresh" }), 20_000, snapshot.can({ type: "refresh" }));
+  useAccountNews("orders", () =>
+    actor.send({ type: snapshot.can({ type: "refresh" }) ? "refresh" : "checkAgain" }),
+  );
   if (snapshot.matches("paid")) return <Paid order={order} />;
   if (snapshot.matches("closed")) return <Closed order={order} message={check?.message ?? ""} />;
   if (snapshot.matches("waitingForLogin")) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { logout } from "#contract/auth/auth.ts";
+import { accountEvents } from "#contract/events/events.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import { test } from "#tests/e2e/support/behind-proxy.ts";
 import type { Asked, Fault, FaultProxy } from "#tests/e2e/support/fault-proxy.ts";
@@ -286,6 +287,8 @@ test("(f) a logout that failed offline is sent to the server as soon as it answe
   buyer,
 }) => {
   await signIn(page, buyer);
+  // The event stream never ends, and so the network would never be idle.
+  await page.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
   await page.goto("/auth/login_out", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
   await between.goAway();

@@ -74,6 +74,8 @@ function forward(
       if (ending === "whole") {
         outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
         reply.pipe(outgoing);
+        // A stream that the browser leaves ends at the shop too.
+        outgoing.once("close", () => reply.destroy());
         return;
       }
       const chunks: Buffer[] = [];

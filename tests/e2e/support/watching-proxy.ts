@@ -65,6 +65,8 @@ export class WatchingProxy {
     const onward = request({ hostname, port, method, path: url, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
+      // A stream that the browser leaves ends at the shop too.
+      outgoing.once("close", () => reply.destroy());
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
