@@ -65,7 +65,7 @@ async function followStream(signal: AbortSignal): Promise<StreamEnd> {
   }
 }
 
-/** As this page last heard of them; null where it knows of none yet. */
+/** The versions that arrived last; null before the first ones. */
 let known: AccountVersions | null = null;
 
 function tell(versions: AccountVersions): void {

@@ -10,7 +10,7 @@ import { versionsBySession } from "./versions.repository.ts";
 const lookEveryMs = 500;
 /** A proxy between takes a silent connection for a dead one. */
 const heartbeatMs = 25_000;
-/** Then the page connects anew, and its tokens are judged again. */
+/** Then the page connects again, and its tokens are judged once more. */
 const longestMs = 30 * 60_000;
 /** Bytes that a reader may be behind. */
 const mostBehind = 16_384;

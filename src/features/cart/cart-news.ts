@@ -35,7 +35,7 @@ async function isOther(kind: CartKind, editor: CartEditor): Promise<boolean> {
 }
 
 /**
- * Loads the cart anew where another device changed it. What this page changed itself is news of the
+ * Loads the cart again where another device changed it. What this page changed itself is news of the
  * account too, and must not take the field away in which somebody types.
  */
 export function useCartNews(kind: CartKind, editor: CartEditor, revalidate: () => void): void {

@@ -98,7 +98,7 @@ test.describe("a change on another device arrives by itself", () => {
     await fillCart(client, buyer);
     await expect(amounts).toHaveCount(2, soon);
 
-    // Its own change is news of the account too, and must not load the cart anew.
+    // Its own change is news of the account too, and must not load the cart again.
     const { list, put } = cartCalls.print;
     const answered = (call: Endpoint) =>
       here.waitForResponse(
