@@ -181,6 +181,27 @@ test("a lost login whose time ran out is not restored, and its buyer stays known
   await dropKeptSession("wang-token");
 });
 
+const inAnHour = Date.now() + 3_600_000;
+
+test.each([
+  { newer: "the database", kept: inAnHour + 1, used: "wang-token" },
+  { newer: "local storage", kept: inAnHour - 1, used: "zhang-again" },
+])("of two logins that both last, uses the newer one, of $newer", async ({ kept, used }) => {
+  store({ ...zhang, value: "zhang-again", expire: inAnHour });
+  await keepSession({ ...wang, expire: kept });
+  expect((await open()).now()).toEqual(["signedIn", used]);
+  await dropKeptSession("wang-token");
+});
+
+test("a logout of the newer of two logins leaves neither", async () => {
+  store({ ...zhang, value: "zhang-before", expire: inAnHour });
+  await keepSession({ token: "wang-left-too", scope: "wang", expire: inAnHour + 1 });
+  await markLoggedOut("wang-left-too");
+  expect((await open()).now()).toEqual(["signedOut", null]);
+  expect(localStorage.getItem("user_token")).toBeNull();
+  await dropKeptSession("wang-left-too");
+});
+
 test("forgets the second copy of a login that the server has ended (20402)", async () => {
   await keepSession(wang);
   const { userSession } = await open();

@@ -1,13 +1,20 @@
 import { dropKeptSession, isRunOut, keptSession } from "#data/device/kept-session.ts";
-import type { TokenStore } from "#data/device/token-store.ts";
+import type { StoredToken, TokenStore } from "#data/device/token-store.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
 
-/** Restores the login that local storage has lost; readers check its logout marker afterwards. */
+const endOf = ({ expire }: StoredToken): number =>
+  expire === 0 ? Number.POSITIVE_INFINITY : expire;
+
+/**
+ * Gives local storage back the login that it lost, or one that ends later than the login it holds:
+ * every login lasts as long, so that one came after. Whoever reads it next asks for its marker.
+ */
 export async function restore(tokens: TokenStore): Promise<void> {
   const kept = isSharedDevice() ? null : await keptSession();
-  if (kept === null || isRunOut(kept) || tokens.read() !== null) return;
-  tokens.write(kept);
+  if (kept === null || isRunOut(kept)) return;
+  const held = tokens.read();
+  if (held === null || endOf(kept) > endOf(held)) tokens.write(kept);
 }
 
 /** The server or the buyer ended it. An expired one stays: its buyer is known here. */

@@ -19,7 +19,7 @@ export interface SessionGround {
   readonly isLoggedOut: (token: string) => Promise<boolean>;
   /** At a start: moves data with a name of an earlier version. `again` reads the session again. */
   readonly settleName: (session: UserSession, again: Again) => Promise<UserSession | null>;
-  /** A login that local storage has lost; `ended` removes its second copy. */
+  /** Storage gets a login that it has lost, or a newer one; its second copy goes with `ended`. */
   readonly restore: (tokens: TokenStore) => Promise<unknown>;
   readonly ended: (session: UserSession) => Promise<unknown>;
   /** Deletes the device's data and has the server revoke the session. */
@@ -66,7 +66,7 @@ export async function recall(on = sessionGround): Promise<UserSession | null> {
 
 /** At a start, before any of the buyer's data are open. */
 async function recallFirst(on: SessionGround): Promise<UserSession | null> {
-  if (storedSession(on.tokens) === null) await on.restore(on.tokens).catch(() => null);
+  await on.restore(on.tokens).catch(() => null);
   const session = await recall(on);
   return session && on.settleName(session, () => recall(on));
 }
