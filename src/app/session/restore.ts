@@ -7,8 +7,8 @@ const endOf = ({ expire }: StoredToken): number =>
   expire === 0 ? Number.POSITIVE_INFINITY : expire;
 
 /**
- * Gives local storage back the login that it lost, or one that ends later than the login it holds:
- * every login lasts as long, so that one came after. Whoever reads it next asks for its marker.
+ * Restores the login that local storage has lost, or one that ends later than the stored one:
+ * every login lasts equally long, so that one is newer. Readers check its logout marker afterwards.
  */
 export async function restore(tokens: TokenStore): Promise<void> {
   const kept = isSharedDevice() ? null : await keptSession();

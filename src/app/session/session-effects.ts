@@ -19,7 +19,7 @@ export interface SessionGround {
   readonly isLoggedOut: (token: string) => Promise<boolean>;
   /** At a start: moves data with a name of an earlier version. `again` reads the session again. */
   readonly settleName: (session: UserSession, again: Again) => Promise<UserSession | null>;
-  /** Storage gets a login that it has lost, or a newer one; its second copy goes with `ended`. */
+  /** Restores a lost or newer login; `ended` removes its second copy. */
   readonly restore: (tokens: TokenStore) => Promise<unknown>;
   readonly ended: (session: UserSession) => Promise<unknown>;
   /** Deletes the device's data and has the server revoke the session. */

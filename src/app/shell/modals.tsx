@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { shopActors } from "#machines/shop-actors.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 
-const AuthModals = lazy(async () => {
-  const { AuthModals: default_ } = await import("#features/auth/auth-modals.tsx");
-  return { default: default_ };
-});
+const AuthModals = lazyPart(
+  async () => (await import("#features/auth/auth-modals.tsx")).AuthModals,
+);
 
 /** Login and password recovery over any screen; their code loads when first opened. */
 export function Modals() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { Logo } from "#ui/layout/logo.tsx";
 import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/layout/shell-icons.tsx";
 import { LoginLink } from "./login-link.tsx";
@@ -10,10 +11,7 @@ import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
 import { useCartCounts } from "./use-cart-count.ts";
 
-const CategoryMenu = lazy(async () => {
-  const { CategoryMenu: menu } = await import("./category-menu.tsx");
-  return { default: menu };
-});
+const CategoryMenu = lazyPart(async () => (await import("./category-menu.tsx")).CategoryMenu);
 
 /** Number of items in a cart. */
 function Count({ held }: { readonly held: number }) {

@@ -1,19 +1,18 @@
-import { lazy, Suspense, use } from "react";
+import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
 import { draftPath } from "#components/job-form/draft-path.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import { readOrderIntent } from "#data/outbox/order-intent.ts";
 import type { Draft } from "#db/rows.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { RightIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./continue-draft.module.css";
 
-const InstallOffer = lazy(() =>
-  import("./install-offer.tsx").catch(() => ({ default: () => null })),
-);
+const InstallOffer = lazyPart(async () => (await import("./install-offer.tsx")).InstallOffer);
 
 function Row({ latest }: { latest: Promise<Draft | null> }) {
   const draft = use(latest);

@@ -10,9 +10,7 @@ import {
 } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { Draft } from "#db/rows.ts";
-import { untilLoaded } from "#platform/keep-loading.ts";
 import { latestDraft } from "./latest-draft.ts";
-import type { MiniEngine } from "./mini-engine.ts";
 
 export interface HomeData {
   readonly groups: Loading<OutputOf<typeof categoriesWithProducts>>;
@@ -20,29 +18,12 @@ export interface HomeData {
   readonly shelves: Loading<Shelves>;
   readonly company: Loading<Company>;
   readonly draft: Promise<Draft | null>;
-  /** Null where this device cannot price. */
-  readonly engine: Promise<MiniEngine | null>;
 }
 
 export interface Shelves {
   readonly recommended: ProductCard[];
   readonly fresh: ProductCard[];
   readonly adverts: OutputOf<typeof adverts>;
-}
-
-/** When the browser is idle, at the latest after three seconds. */
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
-    else setTimeout(resolve, 1000);
-  });
-
-/** Engine and price book load after the first screen. */
-async function engineAfter(first: Promise<unknown>): Promise<MiniEngine | null> {
-  await first;
-  await whenIdle();
-  const { openEngine } = await untilLoaded(() => import("./mini-engine.ts"));
-  return openEngine();
 }
 
 async function shelvesOf(): Promise<Shelves> {
@@ -55,12 +36,10 @@ async function shelvesOf(): Promise<Shelves> {
 }
 
 export function homeData(): HomeData {
-  const groups = handOn(call(categoriesWithProducts, {}));
   return {
-    groups,
+    groups: handOn(call(categoriesWithProducts, {})),
     shelves: handOn(shelvesOf()),
     company: handOn(call(companyInfo, {})),
     draft: latestDraft(),
-    engine: engineAfter(groups),
   };
 }

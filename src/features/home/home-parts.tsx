@@ -15,6 +15,7 @@ import styles from "./home.module.css";
 import type { HomeData, Shelves } from "./home-data.ts";
 import { MiniQuote } from "./mini-quote.tsx";
 import { miniTabs } from "./mini-tabs.ts";
+import { engineOf } from "./quoting-engine.ts";
 import { TrustFacts } from "./trust-facts.tsx";
 
 type Groups = OutputOf<typeof categoriesWithProducts>;
@@ -32,7 +33,7 @@ const heroSpace = <div className={styles.heroSpace} />;
 /** The quick quote; a shop without suitable products shows its categories only. */
 function Hero({ data, groups }: { data: HomeData; groups: Groups }) {
   const tabs = miniTabs(groups);
-  return tabs.length === 0 ? null : <MiniQuote tabs={tabs} engine={data.engine} />;
+  return tabs.length === 0 ? null : <MiniQuote tabs={tabs} {...engineOf(data)} />;
 }
 
 const placeOf = (id: string): string => paths.product({ id });
@@ -91,7 +92,7 @@ export function HomeParts({ data }: { data: HomeData }) {
       </div>
       <Suspense fallback={<div className={styles.factsSpace} />}>
         <Loaded from={data.company} skeleton={null} failed={() => null}>
-          {(company) => <TrustFacts company={company} engine={data.engine} />}
+          {(company) => <TrustFacts company={company} engine={engineOf(data).engine} />}
         </Loaded>
       </Suspense>
       <Loaded from={data.groups} skeleton={<Skeleton shape="tiles" lines={6} />}>

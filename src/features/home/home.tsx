@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
-import { untilLoaded } from "#platform/keep-loading.ts";
+import { Suspense } from "react";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -8,10 +8,7 @@ import { type HomeData, homeData } from "./home-data.ts";
 
 /** The code of the screen loads while its data are under way. */
 const parts = () => import("./home-parts.tsx");
-const HomeParts = lazy(async () => {
-  const { HomeParts: shown } = await untilLoaded(parts);
-  return { default: shown };
-});
+const HomeParts = lazyPart(async () => (await parts()).HomeParts);
 
 export function loader(): HomeData {
   void parts().catch(() => undefined);

@@ -7,7 +7,7 @@ const key = "install_later";
 const restMs = 30 * 24 * 3_600_000;
 
 /** 装到桌面 on the home screen, once there is a draft; 以后再说 hides it for a month. */
-export default function InstallOffer() {
+export function InstallOffer() {
   const [rests, setRests] = useState(() => readRecord(key) !== null);
   if (rests || isSharedDevice()) return null;
   const later = () => {

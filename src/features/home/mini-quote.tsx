@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
 import type { ProductOffer } from "#contract/catalog/storefront.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
@@ -12,12 +12,12 @@ import type { MiniEngine, MiniPrice, MiniQuoteSession } from "./mini-engine.ts";
 import { MiniField } from "./mini-field.tsx";
 import styles from "./mini-quote.module.css";
 import type { MiniTab } from "./mini-tabs.ts";
+import type { QuotingEngine } from "./quoting-engine.ts";
 
 export type Engine = Promise<MiniEngine | null>;
 
-interface MiniQuoteProps {
+interface MiniQuoteProps extends QuotingEngine {
   readonly tabs: readonly MiniTab[];
-  readonly engine: Engine;
 }
 
 const noSize: OpeningSize = { width: null, height: null, quantity: null };
@@ -27,7 +27,7 @@ const sizeOf = (offer: ProductOffer | null | undefined): OpeningSize =>
   offer ? { ...noSize, ...offer.size, quantity: offer.quantity } : noSize;
 
 /** Width, height and quantity to a price, on this device. */
-export function MiniQuote({ tabs, engine }: MiniQuoteProps) {
+export function MiniQuote({ tabs, engine, lacks }: MiniQuoteProps) {
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState<ReadonlyMap<string, OpeningSize>>(new Map());
   const tab = tabs[at] ?? tabs[0];
@@ -95,7 +95,9 @@ export function MiniQuote({ tabs, engine }: MiniQuoteProps) {
             onChange={(quantity) => change({ quantity })}
           />
         </div>
-        <Suspense fallback={<Waiting tab={tab} typed={typed.has(product.id)} size={size} />}>
+        <Suspense
+          fallback={<Waiting tab={tab} typed={typed.has(product.id)} size={size} lacks={lacks} />}
+        >
           <Answer tab={tab} size={size} own={own} engine={engine} />
         </Suspense>
       </div>
@@ -134,10 +136,30 @@ function missing(size: OpeningSize, own: OpeningSize): string | null {
   return names.length === 0 ? null : `请填写${names.join("、")}`;
 }
 
+interface WaitingProps {
+  readonly tab: MiniTab;
+  readonly typed: boolean;
+  readonly size: OpeningSize;
+  readonly lacks: Promise<unknown>;
+}
+
+/** Shown once the engine's code has failed to load. */
+function NeedsNetwork({ lacks }: Pick<WaitingProps, "lacks">) {
+  use(lacks);
+  return "需要联网一次，才能在这里算价";
+}
+
 /** Before the engine has loaded: the product's opening price from the server. */
-function Waiting({ tab, typed, size }: { tab: MiniTab; typed: boolean; size: OpeningSize }) {
+function Waiting({ tab, typed, size, lacks }: WaitingProps) {
   const { offer } = tab.product;
-  if (typed || !offer) return <SizeSentence tab={tab} size={size} words="正在算价…" />;
+  if (typed || !offer) {
+    const words = (
+      <Suspense fallback="正在算价…">
+        <NeedsNetwork lacks={lacks} />
+      </Suspense>
+    );
+    return <SizeSentence tab={tab} size={size} words={words} />;
+  }
   const { total, unitPrice, unit, taxIncluded } = offer;
   const tax = taxIncluded === undefined ? "" : `，${taxWord(taxIncluded)}`;
   return (
@@ -171,7 +193,7 @@ interface ResultProps {
   readonly tab: MiniTab;
   readonly size: OpeningSize;
   readonly total: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The product's page with exactly this size and quantity. */
@@ -198,7 +220,13 @@ function Result({ tab, size, total, children }: ResultProps) {
   );
 }
 
-function SizeSentence({ tab, size, words }: { tab: MiniTab; size: OpeningSize; words: string }) {
+interface SentenceProps {
+  readonly tab: MiniTab;
+  readonly size: OpeningSize;
+  readonly words: ReactNode;
+}
+
+function SizeSentence({ tab, size, words }: SentenceProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.words} role="status">

@@ -78,3 +78,34 @@ test("a screen whose file did not come is fetched again by itself once the netwo
   between.fault = { kind: "none" };
   await expect(page.getByRole("heading", { level: 1, name: "关于我们" })).toBeVisible();
 });
+
+test("without its code the quick quote says what it needs, and prices once the code has come", async ({
+  page,
+  between,
+}) => {
+  between.fault = ({ path }) => ({
+    kind: path.startsWith("/assets/mini-engine") ? "refused" : "none",
+  });
+  await page.goto("/");
+  const quote = page.getByRole("region", { name: "快速报价" });
+  await quote.getByLabel("数量").fill("3000");
+  await expect(quote.getByText("需要联网一次，才能在这里算价")).toBeVisible();
+  between.fault = { kind: "none" };
+  await expect(quote).toContainText("前发货");
+  await expect(quote.getByText("需要联网一次，才能在这里算价")).toHaveCount(0);
+});
+
+test("a menu whose code did not come opens by itself once it has", async ({ page, between }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/about");
+  between.fault = ({ path }) => ({
+    kind: path.startsWith("/assets/category-menu") ? "refused" : "none",
+  });
+  const refused = page.waitForEvent("requestfailed", (asked) =>
+    asked.url().includes("/assets/category-menu"),
+  );
+  await page.getByRole("button", { name: "全部分类" }).click();
+  await refused;
+  between.fault = { kind: "none" };
+  await expect(page.locator("#category-menu").getByRole("link").first()).toBeVisible();
+});
