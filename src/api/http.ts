@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { type Endpoint, pathNames } from "#contract/http/endpoint.ts";
+import type { CopyReason } from "#contract/http/kept-replies.ts";
 import { judgedHeader } from "#contract/http/reply.ts";
 import {
   isAway,
@@ -74,11 +75,17 @@ export interface Reply {
   readonly request: string | null;
 }
 
-/** Why the service worker returned a cached copy. */
-export type CopyReason = "at-once" | "network-away" | "portal";
+const signals: Record<CopyReason, NetworkSignal | null> = {
+  "at-once": null,
+  slow: { type: "server.slow" },
+  "network-away": { type: "server.silent", status: null },
+  portal: { type: "portal.answered" },
+};
 
-const keptOf = (header: unknown): CopyReason | null =>
-  header === "at-once" || header === "network-away" || header === "portal" ? header : null;
+const isReason = (header: unknown): header is CopyReason =>
+  typeof header === "string" && Object.hasOwn(signals, header);
+
+const keptOf = (header: unknown): CopyReason | null => (isReason(header) ? header : null);
 
 const isPage = (reply: AxiosResponse): boolean =>
   String(reply.headers["content-type"] ?? "").includes("text/html");
@@ -88,17 +95,6 @@ const signalOf = (reply: AxiosResponse): NetworkSignal | null =>
 
 const tell = (heard: NetworkSignal | null): void => {
   if (heard !== null) noteNetworkSignal(heard);
-};
-
-const heardOfKept = (kept: CopyReason): NetworkSignal | null => {
-  switch (kept) {
-    case "network-away":
-      return { type: "server.silent", status: null };
-    case "portal":
-      return { type: "portal.answered" };
-    case "at-once":
-      return null;
-  }
 };
 
 type Watch = (endpoint: Endpoint, reply: Promise<Reply>) => void;
@@ -154,7 +150,7 @@ async function send(
       ...(options.signal ? { signal: options.signal } : {}),
     });
     const kept = keptOf(reply.headers["x-kept"]);
-    tell(kept === null ? signalOf(reply) : heardOfKept(kept));
+    tell(kept === null ? signalOf(reply) : signals[kept]);
     if (isPage(reply)) throw new Unreachable("portal", portalMessage);
     if (kept === null) hearServerTime(reply.headers.date);
     return {

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { codes, envelope, Refusal } from "#contract/http/reply.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import type { Reply } from "./http.ts";
 import type { CarriedToken, SessionPort } from "./session-port.ts";
-import { genericMessage } from "./transport-messages.ts";
+import { genericMessage, noResponseMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
 export interface TokenHeaders {
@@ -48,15 +49,24 @@ const isAnonymous = (endpoint: Endpoint) =>
 /** The company token for a call, or why there is none. */
 type Access = { readonly held: CarriedToken | null; readonly failure: Unreachable | null };
 
-async function accessFor(port: SessionPort, endpoint: Endpoint): Promise<Access> {
+/** The token is still being fetched. */
+const late = new Unreachable("timeout", noResponseMessage);
+
+const hasWorker = (): boolean => globalThis.navigator?.serviceWorker?.controller != null;
+
+async function accessFor(port: SessionPort, endpoint: Endpoint, patient: boolean): Promise<Access> {
   if (endpoint.guard === "public") return { held: null, failure: null };
+  const isKept = endpoint.cache !== "never";
   try {
-    return { held: await port.accessToken(), failure: null };
+    const token = port.accessToken();
+    // The service worker may have the reply: send without a token.
+    if (isKept && !patient && hasWorker() && !(await comesWithin(token, patienceMs.shown))) {
+      return { held: null, failure: late };
+    }
+    return { held: await token, failure: null };
   } catch (error) {
     // Offline there is no token, but the service worker may have the reply.
-    if (error instanceof Unreachable && endpoint.cache !== "never") {
-      return { held: null, failure: error };
-    }
+    if (error instanceof Unreachable && isKept) return { held: null, failure: error };
     throw error;
   }
 }
@@ -73,8 +83,9 @@ export async function callOver<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  for (let replayed = false; ; replayed = true) {
-    const { held: access, failure } = await accessFor(port, endpoint);
+  let replayed = false;
+  for (let patient = false; ; patient = true) {
+    const { held: access, failure } = await accessFor(port, endpoint, patient);
     const user = isAnonymous(endpoint) ? null : await port.userToken();
     const tokens = { access: access?.token ?? "", user: user?.token ?? null };
     const reply = await exchange(endpoint, input, tokens, options);
@@ -83,11 +94,15 @@ export async function callOver<E extends Endpoint>(
       throw new Refusal(codes.loginExpired, sessionOverMessage);
     }
     if (refusal === null) return read(endpoint, reply.body);
-    // Sent without a token: the reason is why there was none.
-    if (failure !== null && refusal.code === codes.appTokenInvalid) throw failure;
+    // Sent without a token: wait for it, or say why there is none.
+    if (failure !== null && refusal.code === codes.appTokenInvalid) {
+      if (failure === late) continue;
+      throw failure;
+    }
     const carried = { access: access?.generation ?? null, user: user?.generation ?? null };
     port.refused(refusal, carried, replayed);
     if (refusal.code !== codes.appTokenInvalid || access === null || replayed) throw refusal;
+    replayed = true;
   }
 }
 

@@ -7,6 +7,8 @@ export type NetworkSignal =
   | { type: "server.answered" }
   /** No reply; `status` is the HTTP status of a gateway, or null. */
   | { type: "server.silent"; status: number | null }
+  /** None came in time and a cached copy was used; it may still come. */
+  | { type: "server.slow" }
   /** A captive portal's page came instead. */
   | { type: "portal.answered" };
 
@@ -57,7 +59,14 @@ export const networkMachine = setup({
         "portal.answered": { target: ".captive", actions: "noteStatus" },
       },
       states: {
-        answering: { description: "The server answered the last request, or was not asked yet." },
+        answering: {
+          description: "The server answered the last request, or was not asked yet.",
+          on: { "server.slow": { target: "slow" } },
+        },
+        slow: {
+          description: "A reply takes long: the page shows cached copies and says 网络慢.",
+          on: { "server.answered": { target: "answering" } },
+        },
         silent: {
           description: "No reply comes: the page works with the device's data.",
           tags: "away",
@@ -71,6 +80,7 @@ export const networkMachine = setup({
         back: {
           description: "The server answers again: waiting work continues, 网络已恢复 is shown.",
           after: { backShown: { target: "answering" } },
+          on: { "server.slow": { target: "slow" } },
         },
       },
     },
@@ -82,6 +92,7 @@ export const networkMachine = setup({
           description: "There is no reason to probe.",
           on: {
             look: { target: "asking" },
+            "server.slow": { target: "asking" },
             "server.silent": { target: "resting" },
             "portal.answered": { target: "resting" },
           },

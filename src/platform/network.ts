@@ -47,7 +47,7 @@ const network = startActor(
 /** Every exchange with the server reports its result here. */
 export const noteNetworkSignal = (heard: NetworkSignal): void => network.send(heard);
 
-export type Reach = "answering" | "silent" | "captive" | "back";
+export type Reach = "answering" | "slow" | "silent" | "captive" | "back";
 
 /** The current network state. */
 export const reach = (): Reach => network.getSnapshot().value.reach;

@@ -104,7 +104,7 @@ async function leave(): Promise<void> {
 
 function Offline() {
   const { reach } = useNetwork();
-  if (reach === "answering" || reach === "back") return null;
+  if (reach !== "silent" && reach !== "captive") return null;
   return (
     <p className={styles.offline} role="status">
       连不上店铺服务器。员工后台要联网才能用，看到的可能不是最新。

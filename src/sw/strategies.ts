@@ -2,6 +2,7 @@ import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallb
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import type { CopyReason } from "#contract/http/kept-replies.ts";
 import { kindOf } from "./whole-reply.ts";
 
 /**
@@ -23,28 +24,46 @@ const day = 24 * 3600;
 
 registerQuotaErrorCallback(makeRoom);
 
-/** Caches complete replies only, and marks cached ones, so that the page knows. */
-const replies = (mark: "network-away" | "at-once"): WorkboxPlugin => ({
-  cacheWillUpdate: async ({ response }) => ((await kindOf(response)) === "whole" ? response : null),
-  cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
-    if (!cachedResponse) return null;
-    const headers = new Headers(cachedResponse.headers);
-    headers.set("X-Kept", state?.kind === "page" ? "portal" : mark);
-    return new Response(cachedResponse.body, { status: 200, headers });
-  },
-});
+/** Only the shop's complete replies are cached. */
+const cacheWillUpdate: WorkboxPlugin["cacheWillUpdate"] = async ({ response }) =>
+  (await kindOf(response)) === "whole" ? response : null;
+
+/** Marks a cached reply with the reason, so that the page knows. */
+function marked(kept: Response | undefined, why: CopyReason): Response | null {
+  if (kept === undefined) return null;
+  const headers = new Headers(kept.headers);
+  headers.set("X-Kept", why);
+  return new Response(kept.body, { status: 200, headers });
+}
+
+const atOnce: WorkboxPlugin = {
+  cacheWillUpdate,
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => marked(cachedResponse, "at-once"),
+};
+
+/** No reply yet, a captive portal's page, or a failure. */
+function whyKept(outcome: unknown): CopyReason {
+  if (outcome === undefined) return "slow";
+  return outcome === "page" ? "portal" : "network-away";
+}
 
 /**
  * A reply that is not the shop's counts as a failure, so that the cached copy is used; without a
  * copy the page gets the reply unchanged, and can show why.
  */
-const onlyTheShops: WorkboxPlugin = {
+const networkFirst: WorkboxPlugin = {
+  cacheWillUpdate,
   fetchDidSucceed: async ({ response, state }) => {
-    const kind = await kindOf(response);
-    if (kind === "whole" || kind === "refusal") return response;
-    if (state !== undefined) Object.assign(state, { kind, response });
-    throw new Error(`not the shop's: ${kind}`);
+    const outcome = await kindOf(response);
+    if (outcome === "whole" || outcome === "refusal") return response;
+    if (state !== undefined) Object.assign(state, { outcome, response });
+    throw new Error(`not the shop's: ${outcome}`);
   },
+  fetchDidFail: async ({ state }) => {
+    if (state !== undefined) state.outcome ??= "failed";
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
+    marked(cachedResponse, whyKept(state?.outcome)),
   handlerDidError: async ({ state }) =>
     state?.response instanceof Response ? state.response : undefined,
 };
@@ -61,14 +80,14 @@ function bounded(maxEntries: number, days: number): WorkboxPlugin {
 /** Lookups change seldom: the cached one at once, a fresh one for the next time. */
 export const lookups = new StaleWhileRevalidate({
   cacheName: "lookups",
-  plugins: [replies("at-once"), bounded(200, 30)],
+  plugins: [atOnce, bounded(200, 30)],
 });
 
-/** The catalogue should be current; after three seconds the cached copy is used. */
+/** The catalogue should be current; after one second the cached copy is used. */
 export const catalogue = new NetworkFirst({
   cacheName: "catalogue",
-  networkTimeoutSeconds: 3,
-  plugins: [onlyTheShops, replies("network-away"), bounded(300, 30)],
+  networkTimeoutSeconds: 1,
+  plugins: [networkFirst, bounded(300, 30)],
 });
 
 /** A captive portal answers with its own page. */

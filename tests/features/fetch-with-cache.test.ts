@@ -1,10 +1,14 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { plugSession } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { invoiceTitles } from "#contract/account/account.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { askOrRecall } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 import { copyState, screenLoads } from "#data/copies/late-answers.ts";
+import { recall } from "#data/copies/recall.ts";
+import { copyOf } from "#data/copies/reply-copy.ts";
 import { eventually } from "#tests/eventually.ts";
 
 const unreachable = new Unreachable("offline", "网络连接失败，请检查网络连接");
@@ -121,4 +125,18 @@ test.each([
   expect(vi.getTimerCount()).toBe(bounds);
   answer(["new"]);
   expect(await seen).toEqual({ value: ["new"], at: null });
+});
+
+test("what no screen is loaded anew for comes from the device where the shop does not answer", async () => {
+  screenLoads(true);
+  plugSession({
+    accessToken: () => new Promise(() => {}),
+    userToken: async () => null,
+    isCurrentUser: () => true,
+    refused: () => {},
+  });
+  const copy = copyOf(invoiceTitles, () => `titles ${key}`)({});
+  await remember(copy, [], 1234);
+  expect(await recall(copy)).toEqual({ value: [], at: 1234 });
+  expect(copyState()).toBe("current");
 });

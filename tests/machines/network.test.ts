@@ -11,6 +11,7 @@ import type { ToldWalk } from "./rows.ts";
 
 const answered: NetworkSignal = { type: "server.answered" };
 const silent: NetworkSignal = { type: "server.silent", status: null };
+const slow: NetworkSignal = { type: "server.slow" };
 const gateway: NetworkSignal = { type: "server.silent", status: 502 };
 const portal: NetworkSignal = { type: "portal.answered" };
 
@@ -21,6 +22,7 @@ const walk: ToldWalk = {
     silent,
     gateway,
     portal,
+    slow,
     { type: "look" },
     done("ask", answered),
     done("ask", silent),
@@ -34,6 +36,8 @@ const walk: ToldWalk = {
   never: {
     "away, and nobody looks": (snapshot) =>
       snapshot.hasTag("away") && snapshot.matches({ probe: "idle" }),
+    "slow, and nobody asks": (snapshot) =>
+      snapshot.matches({ reach: "slow" }) && !snapshot.matches({ probe: "asking" }),
     "looks by itself though the server answers": (snapshot) =>
       !snapshot.hasTag("away") && snapshot.matches({ probe: "resting" }),
     "the status of a gateway while the server answers": (snapshot) =>
@@ -140,4 +144,17 @@ test("another call's answer ends the looking; what its question would have said 
   expect(network.state()).toEqual({ reach: "back", probe: "idle" });
   await network.answer(silent);
   expect(network.state()).toEqual({ reach: "back", probe: "idle" });
+});
+
+test("a copy for want of a quick answer asks at once, and is no silence until the question has none", async () => {
+  const network = live();
+  network.hear(slow);
+  expect([network.state(), network.asked()]).toEqual([{ reach: "slow", probe: "asking" }, 1]);
+  await network.answer(answered);
+  expect(network.state()).toEqual({ reach: "answering", probe: "idle" });
+  network.hear(slow);
+  await network.answer(silent);
+  expect(network.state()).toEqual({ reach: "silent", probe: "resting" });
+  network.hear(slow);
+  expect(network.state()).toEqual({ reach: "silent", probe: "resting" });
 });

@@ -10,12 +10,14 @@ import styles from "./network-bar.module.css";
 
 /** `quoting`: the screen prices on the device, and continues to. */
 function words(
-  reach: "silent" | "captive" | "back",
+  reach: "slow" | "silent" | "captive" | "back",
   status: number | null,
   quoting: boolean,
 ): string {
   const still = quoting ? "，可继续报价" : "";
   switch (reach) {
+    case "slow":
+      return "网络慢，先显示上次的内容";
     case "silent":
       return status === null ? `离线${still}` : `店铺暂时连不上（${status}）${still}`;
     case "captive":
@@ -26,8 +28,8 @@ function words(
 }
 
 /**
- * Under the header: the server is unreachable and why, or answers again; and the number of unsent
- * changes.
+ * Under the header: the server is slow, or unreachable and why, or answers again; and the number of
+ * unsent changes.
  */
 export function NetworkBar() {
   const { reach, status } = useNetwork();

@@ -31,7 +31,7 @@ const keptLines = (kind: CartKind, lines: readonly CartLine[]): CartLine[] =>
 
 interface Asking {
   readonly signal?: AbortSignal;
-  /** `fetchWithCache` for a screen that only shows it; by default waits for the reply. */
+  /** `fetchWithCache` or `fetchPatiently` for a screen that a late reply redraws. */
   readonly look?: typeof recall;
   /** Which copy is requested and stored. */
   readonly copies?: Copies;

@@ -1,5 +1,6 @@
 import { addresses, invoiceTitles, ledger } from "#contract/account/account.ts";
 import { userInfo } from "#contract/auth/auth.ts";
+import { sessions } from "#contract/auth/sessions.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
 import { issuedInvoices } from "#contract/invoices/invoices.ts";
 import { storedQuotes } from "#contract/quotes/quotes.ts";
@@ -20,3 +21,6 @@ export const fundsCopy = copyOf(
 
 /** The first page of this buyer's quotes. */
 export const quotesCopy = copyOf(storedQuotes, () => "quotes");
+
+/** Where this account is logged in. */
+export const sessionsCopy = copyOf(sessions, () => "sessions");

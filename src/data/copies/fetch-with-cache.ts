@@ -2,6 +2,8 @@ import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
 import { Refusal } from "#contract/http/reply.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
+import { isAway } from "#platform/network.ts";
 import { type CacheKey, lastSeen, remember } from "./last-seen.ts";
 import { awaitAnswer, isOpening, noteAnswer, noteSilence, takeAnswer } from "./late-answers.ts";
 import { answerOrCopy, type Copy, type Seen } from "./recall.ts";
@@ -12,21 +14,8 @@ export type { Seen } from "./recall.ts";
 interface Recalling<Value> {
   /** Another source on the device, where it has no copy of its own. */
   readonly instead?: () => Promise<Copy<Value>>;
-}
-
-/** A reply may take this long before the copy is shown. */
-const momentMs = 300;
-
-/** True where it settles within that time. */
-function comesSoon(answer: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, momentMs, false);
-    const settled = () => {
-      clearTimeout(timer);
-      resolve(true);
-    };
-    answer.then(settled, settled);
-  });
+  /** A reply may take this long before the copy is shown. */
+  readonly withinMs?: number;
 }
 
 /** The screen shows a copy: the later reply reloads it. */
@@ -63,11 +52,11 @@ function answerTo<Value>(key: CacheKey<Value>, ask: () => Promise<Value>): Promi
 export async function askOrRecall<Value>(
   key: CacheKey<Value>,
   ask: () => Promise<Value>,
-  { instead = async () => null }: Recalling<Value> = {},
+  { instead = async () => null, withinMs = patienceMs.shown }: Recalling<Value> = {},
 ): Promise<Seen<Value>> {
   const recall = async () => (await lastSeen(key)) ?? (await instead());
   const answer = answerTo(key, ask);
-  if (isOpening() && !(await comesSoon(answer))) {
+  if (isOpening() && !(await comesWithin(answer, isAway() ? patienceMs.shown : withinMs))) {
     const copy = await recall().catch(() => null);
     if (copy !== null) {
       void follow(key, answer);
@@ -84,8 +73,8 @@ interface SeenOptions<Value> extends Recalling<Value> {
 }
 
 /**
- * The buyer's own data on a screen that only shows it: makes the copy's call and stores its reply;
- * offline, or while it is slow, returns the copy. Later steps that depend on the data use `recall`.
+ * The buyer's own data on a screen: makes the copy's call and stores its reply; offline, or while
+ * it is slow, returns the copy.
  * @throws like `call`, where the device has no copy.
  */
 export const fetchWithCache = <E extends Endpoint>(
@@ -93,3 +82,9 @@ export const fetchWithCache = <E extends Endpoint>(
   options: SeenOptions<OutputOf<E>> = {},
 ): Promise<Seen<OutputOf<E>>> =>
   askOrRecall(copy, () => call(copy.endpoint, copy.input, options), options);
+
+/** The same for data that an order or payment depends on: the reply may take longer. */
+export const fetchPatiently = <E extends Endpoint>(
+  copy: ReplyCopy<E>,
+  options: SeenOptions<OutputOf<E>> = {},
+): Promise<Seen<OutputOf<E>>> => fetchWithCache(copy, { ...options, withinMs: patienceMs.builtOn });

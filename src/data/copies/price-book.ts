@@ -5,7 +5,8 @@ import { readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import type { StoredPriceBook } from "#db/rows.ts";
-import { isAway } from "#platform/network.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
+import { isAway, reach } from "#platform/network.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
 export interface LoadedPriceBook {
@@ -45,14 +46,23 @@ export async function keepPriceBook(options: CallOptions): Promise<boolean> {
 }
 
 /**
- * The price book: the network's, which is then stored, else the device's.
+ * The price book: the network's, which is then stored, else the device's; also the device's where
+ * the network is too slow.
  * @returns null where neither has one (the server is unreachable, or refuses).
  */
 export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
+  const answer = askedBook();
+  if (await comesWithin(answer, patienceMs.builtOn)) return (await answer) ?? fromStored();
+  return (await fromStored()) ?? answer;
+}
+
+/** From the network or the service worker; null where neither has it. */
+async function askedBook(): Promise<LoadedPriceBook | null> {
   try {
     const book = await call(currentPriceBook, {});
-    if (book === null) return await fromStored();
-    const row = isAway() ? await stored().catch(() => undefined) : undefined;
+    if (book === null) return null;
+    const isUnsure = isAway() || reach() === "slow";
+    const row = isUnsure ? await stored().catch(() => undefined) : undefined;
     // The service worker's copy has no time; the device's own row of that version does.
     if (row?.book.version === book.version) return fromDevice(row);
     const fetchedAt = Date.now();
@@ -60,7 +70,7 @@ export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
     store(book, fetchedAt).catch(() => undefined);
     return { book, from: "network", fetchedAt };
   } catch {
-    return fromStored();
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import { type CacheKey, lastSeen, remember } from "./last-seen.ts";
 import type { ReplyCopy } from "./reply-copy.ts";
 
@@ -38,11 +39,21 @@ export async function answerOrCopy<Value>(
 }
 
 /**
- * For data that later steps depend on, and for public data (the worker has its own timeout): waits
- * for the reply as long as a call may take.
+ * For public data, and for data that a late reply does not redraw: the reply, or the copy where it
+ * takes too long. A late reply is stored for the next time.
  * @throws like `call`, where the device has no copy.
  */
-export const recall = <E extends Endpoint>(
+export async function recall<E extends Endpoint>(
   copy: ReplyCopy<E>,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<Seen<OutputOf<E>>> => answerOrCopy(copy, call(copy.endpoint, copy.input, options));
+): Promise<Seen<OutputOf<E>>> {
+  const answer = call(copy.endpoint, copy.input, options);
+  if (!(await comesWithin(answer, patienceMs.builtOn))) {
+    const held = await lastSeen(copy).catch(() => null);
+    if (held !== null) {
+      void answer.then((value) => remember(copy, value)).catch(() => undefined);
+      return held;
+    }
+  }
+  return answerOrCopy(copy, answer);
+}

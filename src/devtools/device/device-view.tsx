@@ -56,7 +56,7 @@ function roomRows({ room }: DeviceFacts): DataRow[] {
 
 const keptNames: Readonly<Record<ReplyCachePolicy, string>> = {
   lookup: "先给存下的，后台换新",
-  catalogue: "先问商店，3 秒不答给存下的",
+  catalogue: "先问商店，1 秒不答给存下的",
 };
 
 /** Calls whose replies the worker caches, by strategy. */

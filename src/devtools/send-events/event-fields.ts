@@ -123,6 +123,7 @@ const machines: Machines = {
     "server.answered": {},
     "server.silent": { status: { kind: "number", empty: "null" } },
     "portal.answered": {},
+    "server.slow": {},
     look: {},
   },
   outbox: buyer,

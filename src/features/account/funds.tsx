@@ -48,6 +48,8 @@ export function loader({ request }: LoaderArgs): FundsData {
   };
 }
 
+const notOffered = <p className={styles.caption}>联网后可以退回余额。</p>;
+
 function MonthFilter({ month }: { month: string }) {
   const navigate = useNavigate();
   return (
@@ -111,11 +113,7 @@ export function Component() {
       <Loaded key={month} from={funds} skeleton={<Skeleton shape="card" lines={4} />}>
         {(value) => <Rows seen={value} month={month} />}
       </Loaded>
-      <Loaded
-        from={payouts}
-        skeleton={<Skeleton shape="card" lines={2} />}
-        failed={() => <p className={styles.caption}>联网后可以退回余额。</p>}
-      >
+      <Loaded from={payouts} skeleton={notOffered} failed={() => notOffered}>
         {(value) => <Payout payouts={value} onChanged={() => void revalidate()} />}
       </Loaded>
     </Page>

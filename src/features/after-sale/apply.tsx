@@ -4,7 +4,7 @@ import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { AfterSaleOffer } from "#contract/after-sale/after-sale.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { afterSaleOfferCopy } from "#data/copies/after-sale-copies.ts";
-import { recall, type Seen } from "#data/copies/recall.ts";
+import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
@@ -26,7 +26,7 @@ interface ApplyData {
 export function loader({ params }: LoaderArgs): ApplyData {
   const orderId = params.order_id ?? "";
   const opened = Promise.all([
-    recall(afterSaleOfferCopy({ order_id: orderId })),
+    fetchPatiently(afterSaleOfferCopy({ order_id: orderId })),
     openApplyDraft(orderId),
   ]).then(([offer, draft]) => ({ offer, draft }));
   return { orderId, opened: handOn(opened) };

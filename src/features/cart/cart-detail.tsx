@@ -69,10 +69,12 @@ async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
   };
 }
 
-async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found | null> {
+async function draftOf(id: string, coming: Promise<LoadedPriceBook | null>): Promise<Found | null> {
   const draft = await getDraft(id).catch(() => null);
   const job = draft === null ? null : wholeJob(draft.job);
-  if (draft === null || job === null || book === null) return null;
+  if (draft === null || job === null) return null;
+  const book = await coming;
+  if (book === null) return null;
   const priced = priceJob(job, book.book);
   if (!priced.ok) return null;
   return {
@@ -92,9 +94,9 @@ async function draftOf(id: string, book: LoadedPriceBook | null): Promise<Found 
 /** A line of the buyer's cart, or a draft of this device, by its id. */
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
-  const book = await loadPriceBook();
+  const book = loadPriceBook();
   const found = (await draftOf(id, book)) ?? (await lineOf(id, request.signal));
-  return { found, book };
+  return { found, book: await book };
 }
 
 interface DetailData {

@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
 import { emptyAddress } from "#components/addresses/address-fields.tsx";
 import type { Address, InvoiceTitle } from "#contract/account/account.ts";
-import { type User, userInfo } from "#contract/auth/auth.ts";
+import type { User } from "#contract/auth/auth.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { carriers, companyInfo } from "#contract/catalog/company.ts";
@@ -11,8 +11,9 @@ import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { checkoutCopies, seenCart } from "#data/cart/cart-seen.ts";
-import { addressesCopy, invoiceTitlesCopy } from "#data/copies/account-copies.ts";
-import { recall, type Seen } from "#data/copies/recall.ts";
+import { addressesCopy, invoiceTitlesCopy, userCopy } from "#data/copies/account-copies.ts";
+import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { recall } from "#data/copies/recall.ts";
 import { openIntents, settleIntent } from "#data/outbox/intents.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -87,8 +88,8 @@ const named = (found: Seen<readonly CartLine[]>, lineIds: readonly string[]) => 
  */
 async function orderedLines(lineIds: readonly string[]): Promise<Ordered> {
   const [print, paper] = await Promise.allSettled([
-    seenCart("print", { copies: checkoutCopies }),
-    seenCart("paper", { copies: checkoutCopies }),
+    seenCart("print", { copies: checkoutCopies, look: fetchPatiently }),
+    seenCart("paper", { copies: checkoutCopies, look: fetchPatiently }),
   ]);
   const none: Seen<readonly CartLine[]> = { value: [], at: null };
   const printed = print.status === "fulfilled" ? named(print.value, lineIds) : none;
@@ -111,11 +112,11 @@ export async function openCheckout(asked: readonly string[]): Promise<Checkout> 
   const methods = call(wordLookups.paymentMethod.endpoint, {}).catch(() => knownMethods);
   const [ordered, known, titles, serving, shop, who] = await Promise.all([
     orderedLines(asked),
-    recall(addressesCopy({})),
-    recall(invoiceTitlesCopy({})),
+    fetchPatiently(addressesCopy({})),
+    fetchPatiently(invoiceTitlesCopy({})),
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
-    call(userInfo, {}).catch(() => null),
+    recall(userCopy({})).catch(() => null),
   ]);
   const { kind, lineIds } = ordered;
   const draft = await openCheckoutDraft(lineIds);
@@ -127,7 +128,7 @@ export async function openCheckout(asked: readonly string[]): Promise<Checkout> 
     carriers: serving,
     paymentMethods: kind === "paper" ? await methods : [],
     pickupPlace: shop?.address ?? null,
-    draft: known.value.length === 0 ? withBuyer(draft, who) : draft,
+    draft: known.value.length === 0 ? withBuyer(draft, who?.value ?? null) : draft,
     pending: await pendingOf(draft),
   };
 }

@@ -2,7 +2,6 @@ import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { amountInWords } from "#contract/format/money.ts";
 import { basisWords, taxSentences } from "#contract/wording/tax-words.ts";
 import type { Review } from "#machines/checkout-terms.ts";
-import { Skeleton } from "#ui/feedback/states.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Sums } from "#ui/layout/sums.tsx";
 import styles from "./totals.module.css";
@@ -21,7 +20,7 @@ interface TotalsProps {
 export function Totals({ review, placed, pickup, place, busy }: TotalsProps) {
   return (
     <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
-      {review === null && busy ? <Skeleton lines={3} /> : null}
+      {review === null && busy ? <p role="status">正在核对价格</p> : null}
       {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
       {review === null ? null : (
         <div className={styles.sums} data-busy={busy ? "" : undefined} aria-busy={busy}>

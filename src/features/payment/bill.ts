@@ -1,17 +1,18 @@
 import { call } from "#api/call.ts";
-import { userInfo } from "#contract/auth/auth.ts";
 import { type Options, wordLookups } from "#contract/lookups/lookups.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { usualChannels } from "#contract/payments/pay-channels.ts";
+import { userCopy } from "#data/copies/account-copies.ts";
+import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
-import { recall, type Seen } from "#data/copies/recall.ts";
+import { recall } from "#data/copies/recall.ts";
 
 /** The data that the cashier starts from. */
 export interface Bill {
   readonly order: Seen<OrderDetail>;
   readonly channels: Options;
-  /** Yuan; null where it could not be loaded. */
+  /** Yuan; null where no reply came in time. */
   readonly balance: string | null;
 }
 
@@ -24,9 +25,9 @@ const usualOptions: Options = usualChannels.map((value) => ({
 /** Loads the cashier's data. Throws where there is no such order, or no copy of it. */
 export async function openBill(order_id: string): Promise<Bill> {
   const [order, channels, user] = await Promise.all([
-    recall(orderCopy({ order_id })),
+    fetchPatiently(orderCopy({ order_id })),
     call(wordLookups.payChannel.endpoint, {}).catch(() => usualOptions),
-    call(userInfo, {}).catch(() => null),
+    recall(userCopy({})).catch(() => null),
   ]);
-  return { order, channels, balance: user?.balance ?? null };
+  return { order, channels, balance: user?.at === null ? user.value.balance : null };
 }

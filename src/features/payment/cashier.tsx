@@ -8,7 +8,7 @@ import { useWhileVisible } from "#platform/while-visible.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
-import { Failed, Skeleton } from "#ui/feedback/states.tsx";
+import { Failed } from "#ui/feedback/states.tsx";
 import { Amount } from "./amount.tsx";
 import type { Bill } from "./bill.ts";
 import { ChannelForm } from "./channel-form.tsx";
@@ -97,7 +97,7 @@ function Desk({ actor, bill }: SessionProps) {
   if (snapshot.hasTag("payable") || snapshot.matches("opening") || snapshot.matches("recording")) {
     return <ChannelForm actor={actor} bill={bill} />;
   }
-  return <Skeleton shape="card" lines={3} />;
+  return <Notice tone="wait">正在查付款结果</Notice>;
 }
 
 /** The amount, and the controls for the payment's state. */
