@@ -323,6 +323,8 @@ export const quote = v.object({
   dates: datesOrNone,
   /** Every pace of the book, including the quote's own; the ordinary one first. */
   paces: v.optional(v.array(pace)),
+  /** A larger quantity of a kind for the same total, and how many of each kind that is more. */
+  freeMore: v.optional(v.object({ quantity: v.number(), more: v.number() })),
   amountInWords: v.string(),
   warnings: v.array(warning),
   alternatives: v.array(alternative),

@@ -32,7 +32,7 @@ export function listedQuantities(job: CountedJob, book: PriceBook): readonly num
 /** From a fifth to five times the wanted quantity, evenly on a logarithmic scale. */
 export function curveQuantities(job: CountedJob, book: PriceBook): number[] {
   const listed = listedQuantities(job, book);
-  if (listed !== undefined) return [...listed];
+  if (listed !== undefined) return [...new Set([...listed, job.quantity])].sort((a, b) => a - b);
   const near = allowedNear(job, book);
   const found = new Set<number>([job.quantity]);
   for (let index = 0; index < points; index += 1) {

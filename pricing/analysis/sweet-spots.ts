@@ -9,12 +9,7 @@ import { type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
 import { type Priced, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
-import {
-  allowedNear,
-  type CountedJob,
-  curveQuantities,
-  listedQuantities,
-} from "./quantity-curve.ts";
+import { allowedNear, type CountedJob, curveQuantities } from "./quantity-curve.ts";
 import { machineStep, sameTotal } from "./quantity-steps.ts";
 
 /** 数量甜点: a larger quantity at which a production step changes. */
@@ -55,7 +50,6 @@ interface Step {
 /** 只多 where the added pieces cost less than half of the wanted ones each. */
 function moneyWords(difference: number, more: number, each: number): string {
   if (difference === 0) return adviceWords.sameMoney;
-  if (difference < 0) return adviceWords.less(yuanOf(-difference));
   return difference < (more * each) / 2
     ? adviceWords.onlyMore(yuanOf(difference))
     : adviceWords.more(yuanOf(difference));
@@ -148,8 +142,6 @@ function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
       { qty, total: yuanOf(total), unitPrice: unitPriceText(total, priced.costing.quantity) },
     ];
   });
-  if (listedQuantities(job, book) !== undefined) return { ok: true, value: { curve, spots: [] } };
-
   const steps: Step[] = [];
   const { total } = own.value.totals;
   const { last, next } = sameTotal(job, book, allowedNear(job, book), total);
@@ -162,7 +154,7 @@ function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
     steps.push({ qty: roll, priced: rolled, reason: "fullRoll", words: adviceWords.fullRoll });
   const tier = nextTier(job, book);
   const tiered = pricedAt(tier);
-  if (tier !== undefined && tiered !== undefined)
+  if (tier !== undefined && tiered !== undefined && tiered.totals.total > total)
     steps.push({ qty: tier, priced: tiered, reason: "nextTier", words: adviceWords.nextTier });
   const machines = machineStep(job, book, own.value, quantities);
   if (machines !== undefined) {

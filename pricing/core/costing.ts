@@ -67,6 +67,8 @@ export interface Costing {
   readonly leadDays: number;
   readonly publication: boolean;
   readonly warnings: readonly Warning[];
+  /** Quantity of a kind that the same line of goods pays for, where it holds more than asked. */
+  readonly paidQuantity?: number | undefined;
   /** The method that the kind chose, where it has several. */
   readonly way?: CodeOf<"way">;
   readonly runnersUp: () => readonly RunnerUp[];

@@ -20,12 +20,9 @@ const shared = (job: SheetJob | GoodsJob) => ({
   ...(job.cateId === undefined ? {} : { cateId: job.cateId }),
 });
 
-/** The least listed number of units that holds the pieces. */
-function listedUnits(entry: CatalogueTable | GangFormat, pieces: number): number | undefined {
-  if ("packages" in entry) {
-    const perUnit = "piecesPerUnit" in entry ? entry.piecesPerUnit : 1;
-    return entry.packages.find(({ quantity }) => quantity * perUnit >= pieces)?.quantity;
-  }
+/** The least number of units that can be ordered and holds the pieces. */
+function unitsFor(entry: CatalogueTable | GangFormat, pieces: number): number {
+  if ("piecesPerUnit" in entry) return Math.ceil(pieces / entry.piecesPerUnit);
   const steps = Math.ceil(Math.max(0, pieces - entry.minQuantity) / entry.step);
   return entry.minQuantity + steps * entry.step;
 }
@@ -39,8 +36,8 @@ function matching({ asSheet, options }: CatalogueTable | GangFormat, asked: Shee
 function* goodsWays(asked: SheetGoods, pieces: number, job: SheetJob | GoodsJob, book: PriceBook) {
   for (const format of book.gangRun) {
     const options = matching(format, asked);
-    const quantity = listedUnits(format, pieces);
-    if (options === undefined || quantity === undefined) continue;
+    if (options === undefined) continue;
+    const quantity = unitsFor(format, pieces);
     const ganged: GangRunJob = {
       ...shared(job),
       quoteType: "pb",
@@ -52,8 +49,8 @@ function* goodsWays(asked: SheetGoods, pieces: number, job: SheetJob | GoodsJob,
   }
   for (const table of book.catalogue) {
     const options = matching(table, asked);
-    const quantity = listedUnits(table, pieces);
-    if (options === undefined || quantity === undefined) continue;
+    if (options === undefined) continue;
+    const quantity = unitsFor(table, pieces);
     const goods: CatalogueJob = {
       ...shared(job),
       quoteType: "pt",

@@ -1,22 +1,15 @@
 import type { CatalogueJob } from "#contract/jobs/jobs.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { Problem, Warning } from "#contract/quotes/quote.ts";
+import type { Problem } from "#contract/quotes/quote.ts";
 import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
-import { listed } from "#contract/wording/pricing/list-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, type DraftLine, line } from "#pricing/core/costing.ts";
-import {
-  decimalText,
-  feeFen,
-  micro,
-  micrometres,
-  mmText,
-  quotient,
-  shortText,
-} from "#pricing/core/decimal.ts";
+import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { cheapestPackages } from "#pricing/core/packages.ts";
+import { chargedPieces } from "#pricing/core/tier-price.ts";
 import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
 
 /** Catalogue goods: one finished price table a product, in seven compute modes. */
@@ -30,37 +23,36 @@ interface Measured {
   readonly above: readonly number[];
   readonly below: readonly number[];
   readonly basis: () => string;
-  readonly warnings?: readonly Warning[];
+  /** Units of the line, where a larger quantity is charged because it costs less. */
+  readonly charged?: number;
+  /** Quantity of a kind that the same goods line pays for. */
+  readonly paidQuantity?: number;
 }
 
 const missing = (field: string, message: string): Outcome<never> => bad("missing", message, field);
 
 function tierPrice(
   table: Extract<CatalogueTable, { mode: "tier" }>,
-  pieces: number,
+  { quantity, kinds }: CatalogueJob,
 ): Outcome<Measured> {
-  const at = table.tiers.findIndex(({ to }) => to === null || pieces <= to);
-  const tier = table.tiers[at];
-  if (tier === undefined) return bad("noTier", goodsWords.noTier, "quantity");
-  const rate = micro(tier.price);
-  const warnings: Warning[] = [];
-  const cheaper = table.tiers
-    .slice(at + 1)
-    .find(({ from, price }) => micro(price) * from < rate * pieces);
-  if (cheaper !== undefined) {
-    const total = decimalText(micro(cheaper.price) * cheaper.from, 6, 2);
-    const message = goodsWords.largerIsCheaper(cheaper.from, table.unit, total);
-    warnings.push({ code: "nextTier", field: "quantity", message });
-  }
+  const pieces = quantity * kinds;
+  const charge = chargedPieces(table, quantity, kinds);
+  if (charge === undefined) return bad("noTier", goodsWords.noTier, "quantity");
+  const { charged, from } = charge;
+  const rate = micro(charge.price);
   return good({
     measure: pieces,
     digits: 0,
     unit: table.unit,
     rate,
-    above: [pieces, rate],
+    above: [charged, rate],
     below: [],
-    basis: () => goodsWords.tierBasis(pieces, table.unit, tier.from),
-    warnings,
+    basis: () =>
+      charged > pieces
+        ? goodsWords.chargedAsBasis(pieces, table.unit, charged)
+        : goodsWords.tierBasis(pieces, table.unit, from),
+    charged,
+    paidQuantity: charged / kinds,
   });
 }
 
@@ -128,23 +120,20 @@ function ratedPrice(
 
 function packagePrice(
   table: Extract<CatalogueTable, { mode: "package" }>,
-  job: CatalogueJob,
-): Outcome<Measured> {
-  const found = table.packages.find(({ quantity }) => quantity === job.quantity);
-  if (found === undefined) {
-    const quantities = listed(table.packages.map(({ quantity }) => quantity));
-    return bad("package", goodsWords.quantities(quantities, table.unit), "quantity");
-  }
-  const rate = feeFen(found.total) * 10_000;
-  return good({
-    measure: job.kinds,
+  { quantity, kinds }: CatalogueJob,
+): Measured {
+  const { fen, holds, packages } = cheapestPackages(table.packages, quantity);
+  const rate = fen * 10_000;
+  return {
+    measure: kinds,
     digits: 0,
     unit: units.kind,
     rate,
-    above: [job.kinds, rate],
+    above: [kinds, rate],
     below: [],
-    basis: () => goodsWords.packageBasis(found.quantity, table.unit, job.kinds),
-  });
+    basis: () => goodsWords.packageBasis(quantity, table.unit, kinds, packages),
+    paidQuantity: holds,
+  };
 }
 
 function measured(table: CatalogueTable, job: CatalogueJob): Outcome<Measured> {
@@ -165,7 +154,7 @@ function measured(table: CatalogueTable, job: CatalogueJob): Outcome<Measured> {
       });
     }
     case "tier":
-      return tierPrice(table, pieces);
+      return tierPrice(table, job);
     case "area":
       return areaPrice(table, job, pieces);
     case "length":
@@ -173,7 +162,7 @@ function measured(table: CatalogueTable, job: CatalogueJob): Outcome<Measured> {
     case "weight":
       return ratedPrice("kg", job.weightKg, table.minKg, table.perKg, "weightKg", pieces);
     case "package":
-      return packagePrice(table, job);
+      return good(packagePrice(table, job));
     case "negotiable":
       return bad("negotiable", goodsWords.negotiable);
   }
@@ -205,7 +194,7 @@ function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen
     name: table.name,
     basis: () =>
       chosen.percent > 0 ? goodsWords.withOptions(found.basis(), chosen.percent) : found.basis(),
-    qty: () => shortText(found.measure, found.digits, 4),
+    qty: () => shortText(found.charged ?? found.measure, found.digits, 4),
     unit: found.unit,
     rate: quotient([found.rate, factor], [100], "halfUp"),
     above: [...found.above, factor],
@@ -241,7 +230,8 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
         : quotient([weighed, micro(table.unitGrams)], [1_000_000, 1_000_000], "halfUp"),
     leadDays: table.leadDays,
     publication: false,
-    warnings: found.value.warnings ?? [],
+    warnings: [],
+    paidQuantity: found.value.paidQuantity,
     runnersUp: () => [],
     plan: () => ({
       kind: "catalogue",

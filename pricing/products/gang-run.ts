@@ -3,13 +3,13 @@ import type { GangFormat } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { GangPlan } from "#contract/quotes/quote.ts";
 import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
-import { listed } from "#contract/wording/pricing/list-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, line } from "#pricing/core/costing.ts";
-import { feeFen, micrometres, quotient, scaled } from "#pricing/core/decimal.ts";
+import { micrometres, quotient, scaled } from "#pricing/core/decimal.ts";
 import { impose } from "#pricing/core/imposition.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { cheapestPackages } from "#pricing/core/packages.ts";
 import { sheetLayout } from "#pricing/core/sheet-layout.ts";
 import { chosenOptions, type OptionsChosen, optionLines } from "./goods-options.ts";
 
@@ -45,12 +45,8 @@ export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> 
   if (format === undefined) return bad("noFormat", goodsWords.noFormat, "formatId");
   const chosen = chosenOptions(format.options, job.options);
   if (!chosen.ok) return chosen;
-  const found = format.packages.find(({ quantity }) => quantity === job.quantity);
-  if (found === undefined) {
-    const quantities = listed(format.packages.map(({ quantity }) => quantity));
-    return bad("package", goodsWords.quantities(quantities, format.unit), "quantity");
-  }
-  const rate = feeFen(found.total) * 10_000;
+  const { fen, holds, packages } = cheapestPackages(format.packages, job.quantity);
+  const rate = fen * 10_000;
   const factor = 100 + chosen.value.percent;
   const goods = line({
     code: "goods",
@@ -58,9 +54,10 @@ export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> 
     basis: () => {
       const basis = goodsWords.gangRunBasis(
         format.paperName,
-        found.quantity,
+        job.quantity,
         format.unit,
         job.kinds,
+        packages,
       );
       return factor > 100 ? goodsWords.withOptions(basis, factor - 100) : basis;
     },
@@ -85,6 +82,7 @@ export function costGangRun(job: GangRunJob, book: PriceBook): Outcome<Costing> 
     leadDays: format.leadDays,
     publication: false,
     warnings: [],
+    paidQuantity: holds,
     runnersUp: () => [],
     plan: () => gangPlan(format, chosen.value),
     assumptions: () => [

@@ -9,7 +9,7 @@ import { decimalText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { taxText } from "#pricing/core/tax-line.ts";
 import { pricedWays } from "#pricing/methods/ways.ts";
-import { ladderOf } from "#pricing/rating/ladder.ts";
+import { atQuantity, ladderOf } from "#pricing/rating/ladder.ts";
 import { leadDaysOf, ordinaryMaking } from "#pricing/rating/making.ts";
 import { jobMaking, paced, pacesOf, rushWarning } from "#pricing/rating/paces.ts";
 import { type Priced, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
@@ -98,6 +98,17 @@ function warningsOf(
   ];
 }
 
+/** The larger quantity that the goods' line pays for, where nothing else makes it dearer. */
+function freeMoreOf(job: Job, book: PriceBook, { costing, totals }: Priced): Quote["freeMore"] {
+  const quantity = costing.paidQuantity;
+  if (job.quoteType === "paper" || quantity === undefined) return undefined;
+  const more = quantity - job.quantity;
+  if (more <= 0 || quantity * job.kinds > most) return undefined;
+  const larger = priceOnce(atQuantity(job, quantity), book);
+  if (!larger.ok || larger.value.totals.total > totals.total) return undefined;
+  return { quantity, more };
+}
+
 function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {
   const { costing, totals } = priced;
   const { freight, untaxed, tax } = totals.payable;
@@ -106,6 +117,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
   const ordinary = ordinaryMaking(job, book, plan, costing.leadDays);
   const making = paced(book, ordinary, rushPercent(job));
   const paces = options.alternatives === false ? [] : pacesOf(job, book, priced, ordinary);
+  const freeMore = freeMoreOf(job, book, priced);
   return {
     priceVersion: book.version,
     engineVersion,
@@ -125,6 +137,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     making,
     ...(freight === null ? {} : { transit: freight.transit ?? null }),
     ...(paces.length === 0 ? {} : { paces }),
+    ...(freeMore === undefined ? {} : { freeMore }),
     amountInWords: amountInWords(total),
     warnings: warningsOf(job, book, priced, paces),
     alternatives: alternativesAsked(job, book, priced, options),

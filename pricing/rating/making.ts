@@ -1,4 +1,12 @@
-import type { DigitalLabelJob, Job, LabelJob, PaperJob, SheetJob } from "#contract/jobs/jobs.ts";
+import type {
+  CatalogueJob,
+  DigitalLabelJob,
+  Job,
+  LabelJob,
+  PaperJob,
+  SheetJob,
+} from "#contract/jobs/jobs.ts";
+import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { RushLevel } from "#contract/price-book/time.ts";
 import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
@@ -92,6 +100,13 @@ function outputStages(
   return hands("output", makingWords.goods, days * (ends - starts));
 }
 
+/** Pieces, m², m or kg that are made; a table of packages measures kinds, and makes pieces. */
+const unitsMade = (
+  job: CatalogueJob,
+  table: CatalogueTable | undefined,
+  measure: string,
+): number => (table?.mode === "package" ? job.quantity * job.kinds : Number(measure));
+
 function paperStages(job: PaperJob, sheets: number, book: PriceBook): MakingStep[] {
   const cut = job.widthMm !== undefined || job.trim;
   return cut ? stages("cutting", makingWords.cutting, book.production.cutting, sheets) : [];
@@ -135,9 +150,10 @@ function planned(
     }
     case "pt": {
       const queueDays = Math.min(leadDays, book.leadDays.pt);
-      const units = plan.kind === "catalogue" ? Number(plan.measure) : 0;
-      const daily = indexOf(book).catalogue.get(job.tableId)?.dailyOutput;
-      return { queueDays, steps: outputStages(book, leadDays - queueDays, units, daily) };
+      const table = indexOf(book).catalogue.get(job.tableId);
+      const units = plan.kind === "catalogue" ? unitsMade(job, table, plan.measure) : 0;
+      const days = leadDays - queueDays;
+      return { queueDays, steps: outputStages(book, days, units, table?.dailyOutput) };
     }
     case "pb": {
       const queueDays = Math.min(leadDays, book.leadDays.pb);

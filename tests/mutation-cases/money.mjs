@@ -21,7 +21,7 @@ export const faults = [
   },
   {
     fault: "a tier ends one piece early",
-    file: "pricing/products/catalogue.ts",
+    file: "pricing/core/tier-price.ts",
     find: "to === null || pieces <= to",
     replace: "to === null || pieces < to",
     test: "tests/pricing/catalogue-boundaries.test.ts",

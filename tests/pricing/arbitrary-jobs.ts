@@ -38,7 +38,6 @@ const picks = (ids: readonly string[]) =>
 
 function catalogueJobs(book: PriceBook) {
   return fc.constantFrom(...book.catalogue).chain((table) => {
-    const listed = table.mode === "package" ? table.packages.map((pack) => pack.quantity) : [];
     const counted = fc
       .integer({ min: 0, max: 2000 })
       .map((steps) => table.minQuantity + steps * table.step);
@@ -54,7 +53,7 @@ function catalogueJobs(book: PriceBook) {
       quoteType: fc.constant("pt"),
       ...common,
       tableId: fc.constant(table.id),
-      quantity: listed.length > 0 ? fc.constantFrom(...listed) : counted,
+      quantity: counted,
       options,
       ...(table.mode === "area"
         ? { widthMm: hundredth(10, 1500), lengthMm: hundredth(10, 1500) }
@@ -148,7 +147,10 @@ function gangRunJobs(book: PriceBook) {
       quoteType: fc.constant("pb"),
       ...common,
       formatId: fc.constant(format.id),
-      quantity: fc.constantFrom(...format.packages.map((pack) => pack.quantity)),
+      quantity: fc.integer({
+        min: 1,
+        max: 2 * Math.max(...format.packages.map((pack) => pack.quantity)),
+      }),
       options: fc.record(
         Object.fromEntries(
           format.options.map((option) => [

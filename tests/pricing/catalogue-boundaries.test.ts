@@ -93,30 +93,66 @@ describe("tiers: all pieces at the price of the bracket that they reach", () => 
       { from: 500, to: null, price: "0.5" },
     ],
   });
-  const hundred = "买 100 个更便宜，共 80.00 元（未税）";
-  const fiveHundred = "买 500 个更便宜，共 250.00 元（未税）";
   test.each([
-    [1, "1.00", "1 个，按 1 个起的价格", []],
-    [80, "80.00", "80 个，按 1 个起的价格", []],
-    [81, "81.00", "81 个，按 1 个起的价格", [hundred]],
-    [99, "99.00", "99 个，按 1 个起的价格", [hundred]],
-    [100, "80.00", "100 个，按 100 个起的价格", []],
-    [101, "80.80", "101 个，按 100 个起的价格", []],
-    [312, "249.60", "312 个，按 100 个起的价格", []],
-    [313, "250.40", "313 个，按 100 个起的价格", [fiveHundred]],
-    [499, "399.20", "499 个，按 100 个起的价格", [fiveHundred]],
-    [500, "250.00", "500 个，按 500 个起的价格", []],
-    [501, "250.50", "501 个，按 500 个起的价格", []],
-  ])("%i pieces", (quantity, untaxed, basis, told) => {
+    [1, "1.00", "1 个，按 1 个起的价格", undefined],
+    [79, "79.00", "79 个，按 1 个起的价格", undefined],
+    [80, "80.00", "80 个，按 100 个的总价，更省", { quantity: 100, more: 20 }],
+    [99, "80.00", "99 个，按 100 个的总价，更省", { quantity: 100, more: 1 }],
+    [100, "80.00", "100 个，按 100 个起的价格", undefined],
+    [101, "80.80", "101 个，按 100 个起的价格", undefined],
+    [312, "249.60", "312 个，按 100 个起的价格", undefined],
+    [313, "250.00", "313 个，按 500 个的总价，更省", { quantity: 500, more: 187 }],
+    [499, "250.00", "499 个，按 500 个的总价，更省", { quantity: 500, more: 1 }],
+    [500, "250.00", "500 个，按 500 个起的价格", undefined],
+    [501, "250.50", "501 个，按 500 个起的价格", undefined],
+  ])("%i pieces cost no more than the next tier", (quantity, untaxed, basis, freeMore) => {
     const quote = quoted(fenOfGoods(quantity), tiers);
     expect([quote.untaxed, lineOf(quote, "goods")?.basis]).toEqual([untaxed, basis]);
-    expect(quote.warnings).toEqual(
-      told.map((message) => ({ code: "nextTier", field: "quantity", message })),
-    );
+    expect([quote.quantity, quote.freeMore, quote.warnings]).toEqual([quantity, freeMore, []]);
+  });
+
+  test("a line of a larger quantity multiplies to its amount", () => {
+    expect(lineOf(quoted(fenOfGoods(313), tiers), "goods")).toMatchObject({
+      qty: "500",
+      unitPrice: "0.5000",
+      amount: "250.00",
+    });
   });
 
   test("pieces of all kinds reach it together", () => {
     expect(quoted(fenOfGoods(50, { kinds: 2 }), tiers).untaxed).toBe("80.00");
+    // 45 of two kinds are 90: the next that can be ordered is 50 of each.
+    const both = quoted(fenOfGoods(45, { kinds: 2 }), tiers);
+    expect([both.untaxed, both.freeMore]).toEqual(["80.00", { quantity: 50, more: 5 }]);
+    // 33 of three kinds are 99; 34 of each are 102, which cost 81.60.
+    const three = quoted(fenOfGoods(33, { kinds: 3 }), tiers);
+    expect([three.untaxed, three.freeMore]).toEqual(["81.60", { quantity: 34, more: 1 }]);
+  });
+
+  test("a tier between two orderable quantities counts from the upper one", () => {
+    const stepped = booked({
+      ...basics,
+      minQuantity: 30,
+      step: 30,
+      mode: "tier",
+      tiers: [
+        { from: 1, to: 99, price: "1" },
+        { from: 100, to: null, price: "0.6" },
+      ],
+    });
+    // 120 pieces are 72.00; 100 cannot be ordered.
+    const quote = quoted(fenOfGoods(90), stepped);
+    expect([quote.untaxed, quote.freeMore]).toEqual(["72.00", { quantity: 120, more: 30 }]);
+  });
+
+  test("more pieces are not offered where an option or the freight makes them dearer", () => {
+    const options = [
+      { id: "magnet", name: "磁条", choices: [{ id: "low", name: "低抗", perUnit: "0.12" }] },
+    ];
+    const tables = tiers.catalogue.map((table) => ({ ...table, options }));
+    const quote = quoted(fenOfGoods(90), { ...tiers, catalogue: tables });
+    // 90 pieces at the price of 100, and 90 strips: 80.00 + 10.80.
+    expect([quote.untaxed, quote.freeMore]).toEqual(["90.80", undefined]);
   });
 
   test("the ladder shows where each bracket begins, beside the shop's own steps", () => {
@@ -305,15 +341,18 @@ describe("quantities that a table takes", () => {
       { quantity: 200, total: "12.50" },
     ],
   });
-  const listed = [{ code: "package", field: "quantity", message: "数量只能是 100、200 个" }];
   test.each([
-    [99, listed],
-    [100, "16.00"],
-    [101, listed],
-    [200, "25.00"],
-  ])("%i of two kinds from packages", (quantity, expected) => {
-    const result = price(fenOfGoods(quantity, { kinds: 2 }), packed);
-    expect(result.ok ? result.quote.untaxed : result.problems).toEqual(expected);
+    [1, "16.00", "每款 1 个，按 100 个计价，2 款", { quantity: 100, more: 99 }],
+    [99, "16.00", "每款 99 个，按 100 个计价，2 款", { quantity: 100, more: 1 }],
+    [100, "16.00", "每款 100 个，2 款", undefined],
+    [101, "25.00", "每款 101 个，按 200 个计价，2 款", { quantity: 200, more: 99 }],
+    [200, "25.00", "每款 200 个，2 款", undefined],
+    [300, "41.00", "每款 300 个，按 200 + 100 个计价，2 款", undefined],
+    [301, "50.00", "每款 301 个，按 200 × 2 个计价，2 款", { quantity: 400, more: 99 }],
+  ])("%i of two kinds add packages up", (quantity, untaxed, basis, freeMore) => {
+    const quote = quoted(fenOfGoods(quantity, { kinds: 2 }), packed);
+    expect([quote.untaxed, lineOf(quote, "goods")?.basis]).toEqual([untaxed, basis]);
+    expect([quote.quantity, quote.freeMore]).toEqual([2 * quantity, freeMore]);
   });
 
   test("a package's line counts kinds, its ladder the packages", () => {

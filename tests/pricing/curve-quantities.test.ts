@@ -68,6 +68,7 @@ describe("a quantity that a job may take", () => {
     expect(curveQuantities(ganged, book)).toEqual(listed);
     expect(listedQuantities(goods("packs", 100), book)).toEqual([100, 500]);
     expect(curveQuantities(goods("packs", 100), book)).toEqual([100, 500]);
+    expect(curveQuantities(goods("packs", 300), book)).toEqual([100, 300, 500]);
     for (const job of [goods("steps", 30), goods("none", 1), label(10)])
       expect(listedQuantities(job, book)).toBeUndefined();
   });

@@ -177,8 +177,8 @@ describe("quantities worth knowing", () => {
     expect(spot?.message).toBe("再加 500 枚多 4.01 元，正好满卷");
   });
 
-  /** Three kinds of 120 are 360; 400 in all begin at 134 of each: 402 × 0.15. */
-  it("of goods in several kinds: the tier that all together reach", () => {
+  /** Three kinds of 120 are 360, charged as 167 of each: 501 × 0.10, less than 402 × 0.15. */
+  it("of goods in several kinds: the tier that all together reach, for the same money", () => {
     const tiers = [
       { from: 1, to: 399, price: "0.20" },
       { from: 400, to: 499, price: "0.15" },
@@ -192,8 +192,8 @@ describe("quantities worth knowing", () => {
         total,
         message,
       ]);
-    expect(tier(120)).toEqual([[134, "60.30", "再加 14 个反而省 11.70 元，到下一档"]]);
-    expect(tier(134)).toEqual([[167, "50.10", "再加 33 个反而省 10.20 元，到下一档"]]);
+    expect(tier(120)).toEqual([[167, "50.10", "再加 47 个不多花钱，同样的价钱"]]);
+    expect(tier(134)).toEqual([[167, "50.10", "再加 33 个不多花钱，同样的价钱"]]);
     expect(tier(167)).toEqual([]);
   });
 

@@ -81,11 +81,7 @@ describe("a job that cannot be priced", () => {
       { ...paper, widthMm: 1500, lengthMm: 1500 },
       ["裁切尺寸大于纸张"],
     ],
-    [
-      "a quantity outside the packages",
-      { ...defaultJob("pt", book), quantity: 123 },
-      ["数量只能是 100、200、500、1000、2000、5000 张"],
-    ],
+    ["no pieces of packaged goods", { ...defaultJob("pt", book), quantity: 0 }, ["数量至少为1"]],
     ["goods by agreement", defaultJob("pt", book, "pt-exhibition"), ["此商品价格面议，请联系客服"]],
     [
       "a place no carrier serves",

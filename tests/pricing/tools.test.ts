@@ -90,11 +90,11 @@ describe("sweet spots", () => {
     expect(step.message).toBe(`${step.qty} 张起换对开四色机（左右自翻），合计 ${total} 元`);
   });
 
-  it("point at a cheaper tier", () => {
-    // 400 at 0.20 are 80.00, 500 at 0.12 are 60.00: 20.00, with 13 % tax 22.60.
+  it("point at the next tier, whose price the quantity has", () => {
+    // 400 at 0.20 would be 80.00, 500 at 0.12 are 60.00.
     const found = sweetSpots({ ...defaultJob("pt", book, "pt-hang-tag"), quantity: 400 }, book);
     expect(found.ok && found.value.spots.map(({ message }) => message)).toContain(
-      "再加 100 个反而省 22.60 元，到下一档",
+      "再加 100 个不多花钱，同样的价钱",
     );
   });
 

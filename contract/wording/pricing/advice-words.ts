@@ -21,7 +21,6 @@ export const existingDie = (widthMm: number, heightMm: number, savedYuan: string
 /** A larger quantity at which a step of the work ends or begins. */
 
 export const sameMoney = "不多花钱";
-export const less = (yuan: string) => `反而省 ${yuan} 元`;
 export const more = (yuan: string) => `多 ${yuan} 元`;
 export const onlyMore = (yuan: string) => `只多 ${yuan} 元`;
 export const fullRoll = "正好满卷";

@@ -63,7 +63,6 @@ export function CatalogueForm(props: FormProps<"pt">) {
           session={session}
           amount={form}
           unit={table.unit}
-          listed={packaged}
           problems={problems}
           change={(amount, by) => change({ ...form, ...amount }, by)}
         >

@@ -14,7 +14,7 @@ import { ServiceRow } from "./service-row.tsx";
 const withoutMeasure = (name: string): string =>
   name.replace(/\s*\d+(\.\d+)?×\d+(\.\d+)?\s*/, "") || name;
 
-/** Gang-run goods: a fixed format, a listed quantity, a few options. */
+/** Gang-run goods: a fixed format, a quantity, a few options. */
 export function GangRunForm(props: FormProps<"pb">) {
   const { session, form, book, problems, change, held, below } = props;
   const format = book.gangRun.find((entry) => entry.id === form.formatId);
@@ -66,7 +66,6 @@ export function GangRunForm(props: FormProps<"pb">) {
             session={session}
             amount={form}
             unit={format.unit}
-            listed
             problems={problems}
             change={(amount, by) => change({ ...form, ...amount }, by)}
           />

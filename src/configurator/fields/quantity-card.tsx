@@ -6,7 +6,6 @@ import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
-import { FieldError } from "#ui/controls/field.tsx";
 import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { useWide } from "#ui/style/wide.ts";
@@ -24,15 +23,13 @@ interface QuantityCardProps {
   readonly amount: Amount;
   readonly unit: string;
   readonly problems: readonly Problem[];
-  /** Only the ladder's quantities are possible: packages. */
-  readonly listed?: boolean;
   readonly change: (amount: Amount, by?: ChangeMeans) => void;
   readonly children?: ReactNode;
 }
 
 /** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
 export function QuantityCard(props: QuantityCardProps) {
-  const { session, amount, unit, problems, listed = false, change, children } = props;
+  const { session, amount, unit, problems, change, children } = props;
   const { quantity, kinds } = amount;
   const priced = useSessionPart(session, (state) => state.priced);
   const stale = useSessionPart(session, (state) => currentPrice(state) === null);
@@ -50,29 +47,22 @@ export function QuantityCard(props: QuantityCardProps) {
           />
         )}
       </div>
-      {listed ? (
-        <>
-          {wide ? <p className={styles.words}>按套卖，在右边的阶梯里选一套</p> : null}
-          <FieldError id="quantity" error={problemAt(problems, "quantity")} />
-        </>
-      ) : (
-        <div className={styles.other}>
-          <span className={styles.word} aria-hidden="true">
-            其他数量
-          </span>
-          <NumberField
-            label="每款数量"
-            inside=""
-            unit={unit}
-            value={quantity}
-            min={1}
-            max={10_000_000}
-            placeholder={`填${unit}数`}
-            onChange={(next, by) => change({ quantity: next, kinds }, by)}
-            error={problemAt(problems, "quantity")}
-          />
-        </div>
-      )}
+      <div className={styles.other}>
+        <span className={styles.word} aria-hidden="true">
+          其他数量
+        </span>
+        <NumberField
+          label="每款数量"
+          inside=""
+          unit={unit}
+          value={quantity}
+          min={1}
+          max={10_000_000}
+          placeholder={`填${unit}数`}
+          onChange={(next, by) => change({ quantity: next, kinds }, by)}
+          error={problemAt(problems, "quantity")}
+        />
+      </div>
       {children}
     </Card>
   );

@@ -11,8 +11,8 @@ import { leadDaysOf } from "#pricing/rating/making.ts";
 export const wayNotes: Readonly<Record<CodeOf<"way">, string>> = {
   offset: "单独开机，可追样，数量不限",
   digitalSheet: "免版费，一张起印，四色或单黑",
-  gangRun: "与其他订单合版，颜色不追样，数量固定",
-  catalogue: "固定套餐，数量固定",
+  gangRun: "与其他订单合版，颜色不追样，按套计价",
+  catalogue: "固定规格，按价目表计价",
   rotary: "要开版和刀，量大单价低",
   digitalLabel: "免版费，激光模切，四色或单黑",
 };

@@ -7,13 +7,11 @@ import { ThingPicture } from "#components/job-facts/thing-picture.tsx";
 import { linePath } from "#components/job-form/draft-path.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
-import { grouped } from "#contract/format/numerals.ts";
-import type { Job } from "#contract/jobs/jobs.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { jobSentence } from "#contract/wording/job-words.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { CheckField, SelectField } from "#ui/controls/field.tsx";
+import { CheckField } from "#ui/controls/field.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
@@ -65,43 +63,11 @@ function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   }
 }
 
-/** Quantities of goods sold in packages only; null = any amount. */
-function packagesOf(job: Job, book: PriceBook | null): readonly number[] | null {
-  if (job.quoteType === "pb") {
-    const format = book?.gangRun.find((entry) => entry.id === job.formatId);
-    return format?.packages.map((pack) => pack.quantity) ?? null;
-  }
-  if (job.quoteType === "pt") {
-    const table = book?.catalogue.find((entry) => entry.id === job.tableId);
-    return table?.mode === "package" ? table.packages.map((pack) => pack.quantity) : null;
-  }
-  return null;
-}
-
-function Amount({
-  line,
-  book,
-  typed,
-  editor,
-}: Pick<CartLineCardProps, "line" | "book" | "typed" | "editor">) {
+function Amount({ line, typed, editor }: Pick<CartLineCardProps, "line" | "typed" | "editor">) {
   const { job, quote } = line;
   const held = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const label =
     job.quoteType === "paper" || job.kinds === 1 ? "数量" : `每款数量（${job.kinds} 款）`;
-  const packages = packagesOf(job, book);
-  if (packages !== null) {
-    return (
-      <SelectField
-        label={label}
-        value={String(typed ?? held)}
-        onChange={(event) => editor.setQuantity(line.line_id, Number(event.target.value))}
-        options={packages.map((quantity) => ({
-          value: String(quantity),
-          label: `${grouped(quantity)} ${quote.unit}`,
-        }))}
-      />
-    );
-  }
   return (
     <NumberField
       label={label}
@@ -147,7 +113,7 @@ export function CartLineCard(props: CartLineCardProps) {
           </p>
         </div>
         <div className={styles.acts}>
-          {off ? null : <Amount line={line} book={book} typed={typed} editor={editor} />}
+          {off ? null : <Amount line={line} typed={typed} editor={editor} />}
           {stale && !off ? (
             <Button busy={work?.kind === "saving"} onClick={() => editor.send(line.line_id)}>
               按现价重新报价

@@ -158,7 +158,6 @@ test.each([
 describe("what is not listed is named at its field", () => {
   test.each([
     [{ formatId: "other" }, "noFormat", "formatId", "没有这种拼版规格"],
-    [{ quantity: 3 }, "package", "quantity", "数量只能是 2、5 盒"],
     [{ options: { fold: "a" } }, "option", "options.fold", "没有选项「fold」"],
     [{ options: { film: "gloss" } }, "option", "options.film", "覆膜没有「gloss」"],
   ])("%j", (change, code, field, message) => {
