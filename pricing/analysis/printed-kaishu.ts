@@ -24,7 +24,7 @@ function best(
 ): PressSheet | undefined {
   const bleed = micrometres(job.bleedMm);
   const sides = [micrometres(job.widthMm), micrometres(job.lengthMm)];
-  const wish: Omit<PressSheetWish, "gsm"> = {
+  const wish: PressSheetWish = {
     width: Math.min(...sides),
     height: Math.max(...sides),
     bleed,
@@ -37,9 +37,7 @@ function best(
     paged: false,
     methods: ["single"],
   };
-  const found = book.presses.flatMap((press) =>
-    pressSheets([press], [parent], { ...wish, gsm: press.minGsm }),
-  );
+  const found = pressSheets(book.presses, [parent], wish);
   return found.reduce<PressSheet | undefined>(
     (most, sheet) =>
       most === undefined ||

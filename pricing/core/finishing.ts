@@ -27,7 +27,7 @@ export interface FinishingRules {
 /** The amount of work. */
 export interface FinishingAmounts {
   readonly measures: Measures;
-  /** Pieces, for steps that are counted by piece. */
+  /** Pieces, for steps that are counted by piece where their basis has no measure of its own. */
   readonly pieces: number;
   readonly kinds: number;
 }
@@ -106,9 +106,8 @@ function measureOf({ step, choice }: ChosenStep, amounts: FinishingAmounts): Mea
       below: [1_000_000, 1_000_000],
     };
   }
-  const measure = perPiece.includes(step.basis)
-    ? countOf(amounts.pieces)
-    : (amounts.measures[step.basis] ?? countOf(0));
+  const measure =
+    amounts.measures[step.basis] ?? countOf(perPiece.includes(step.basis) ? amounts.pieces : 0);
   return { above: [...measure.above, sides * times], below: measure.below };
 }
 

@@ -30,11 +30,13 @@ const cheaper = (a: PartOffer, b: PartOffer): number => a.fen - b.fen || b.sheet
 
 /** Prices one offer; what it costs of a parent is worked out once a parent. */
 function pricerOf(job: SheetJob, work: PartWork, basis: PartBasis) {
-  const parents = new Map<ParentSize, Exact>();
-  const parentFen = (parent: ParentSize): Exact => {
+  const parents = new Map<ParentSize, readonly Exact[]>();
+  const parentFen = (parent: ParentSize): readonly Exact[] => {
     const known = parents.get(parent);
     if (known !== undefined) return known;
-    const found = reduced(over(parentPrice(work, parent), exact([microPerFen])));
+    const found = work.papers.map((paper) =>
+      reduced(over(parentPrice(paper, parent), exact([microPerFen]))),
+    );
     parents.set(parent, found);
     return found;
   };

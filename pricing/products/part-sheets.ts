@@ -1,5 +1,6 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Press } from "#contract/price-book/print.ts";
 import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
@@ -8,7 +9,7 @@ import { rememberedFor } from "#pricing/core/remembered.ts";
 import { isDigital } from "./press-kind.ts";
 import { colorsOf } from "./press-run.ts";
 import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
-import type { PartWork } from "./sheet-parts.ts";
+import type { FormPaper, PartWork } from "./sheet-parts.ts";
 
 /** The press sheets that a part of a job may be printed on. */
 
@@ -24,6 +25,20 @@ function methodsOf(work: PartWork): readonly PrintMethod[] {
 /** Goods that crack or warp where their grain runs the other way. */
 const needsGrain = ({ yspType }: SheetJob): boolean => yspType === "book" || yspType === "box";
 
+/** Presses that a job allows for a form. */
+export const pressesFor = (job: SheetJob, book: PriceBook, { part }: PartWork): Press[] =>
+  book.presses.filter(
+    (press) =>
+      (job.pressId === undefined || press.id === job.pressId) &&
+      (job.printing === "auto" || isDigital(press) === (job.printing === "digital")) &&
+      // A way of printing is named for plates.
+      (part.printMethod === "auto" || !isDigital(press)),
+  );
+
+/** Whether a press takes the lightest and the heaviest paper of a form. */
+export const takesPapers = ({ minGsm, maxGsm }: Press, papers: readonly FormPaper[]): boolean =>
+  papers.every(({ part: { gsm } }) => gsm >= minGsm && gsm <= maxGsm);
+
 const remembered = rememberedFor<PriceBook, string, PressSheet[]>(500);
 
 /** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
@@ -36,14 +51,9 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     const message = sheetProblems.noParent(work.paper.name);
     return bad("noParent", message, job.parentId === undefined ? undefined : "parentId");
   }
-  const presses = book.presses.filter(
-    (press) =>
-      (job.pressId === undefined || press.id === job.pressId) &&
-      (job.printing === "auto" || isDigital(press) === (job.printing === "digital")) &&
-      // A way of printing is named for plates.
-      (work.part.printMethod === "auto" || !isDigital(press)),
-  );
+  const presses = pressesFor(job, book, work);
   if (presses.length === 0) return bad("noPress", sheetProblems.noPress, "pressId");
+  const able = presses.filter((press) => takesPapers(press, work.papers));
   const methods = methodsOf(work);
   const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
   const mixedCuts = !needsGrain(job);
@@ -53,8 +63,7 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     work.height,
     work.bleed,
     work.folded,
-    work.part.gsm,
-    work.paper.id,
+    ...work.papers.map(({ part, paper }) => `${paper.id}/${part.gsm}`),
     job.yaokouMm,
     job.mixedLayout,
     job.parentId ?? "",
@@ -67,12 +76,11 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     work.pages !== undefined,
   ].join(",");
   const sheets = remembered(book, key, () =>
-    pressSheets(presses, usable, {
+    pressSheets(able, usable, {
       width: work.width,
       height: work.height,
       bleed: work.bleed,
       gutter,
-      gsm: work.part.gsm,
       yaokouMm: job.yaokouMm,
       mixed: job.mixedLayout,
       mixedCuts,

@@ -92,7 +92,7 @@ function formRun(
 ): FormRun {
   const { press } = sheet;
   const made = work.pages === undefined ? work.pieces : work.copies;
-  const net = ceilDivide(made, copiesASheet) * count * kinds;
+  const net = ceilDivide(made, copiesASheet) * count * kinds * work.papers.length;
   const sides = method === "sheetwise" ? 2 : 1;
   const { tariff } = press;
   if (colors.front === 0 || tariff.model === "click")
@@ -187,6 +187,10 @@ export function canPrint(press: Press, { part }: PartWork): boolean {
   return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
 }
 
+/** Parent sheets of a run; its papers have equal shares, each rounded up. */
+const fullSheets = (run: number, papers: number, kai: number): number =>
+  papers * ceilDivide(ceilDivide(run, papers), kai);
+
 /**
  * Everything that a candidate's price needs, with its forms laid out by this plan.
  * @param runs what forms of this part on this sheet add, for plans that share them
@@ -226,6 +230,6 @@ export function pressRun(
   const { tariff } = sheet.press;
   if (colors.front > 0 && tariff.model === "click")
     addClicks(all, work, sheet, kinds, finishingSteps, tariff);
-  all.full = ceilDivide(all.run, sheet.kai);
+  all.full = fullSheets(all.run, work.papers.length, sheet.kai);
   return all;
 }

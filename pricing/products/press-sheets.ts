@@ -26,7 +26,6 @@ export interface PressSheetWish {
   readonly bleed: number;
   /** Between two finished pieces. */
   readonly gutter: number;
-  readonly gsm: number;
   readonly yaokouMm: number;
   /** Pieces may lie across one another on the press sheet. */
   readonly mixed: boolean;
@@ -98,9 +97,8 @@ export function pressSheets(
   wish: PressSheetWish,
 ): PressSheet[] {
   const found: PressSheet[] = [];
-  const able = presses.filter(({ minGsm, maxGsm }) => wish.gsm >= minGsm && wish.gsm <= maxGsm);
   const known = new Map<string, readonly FilledCut[]>();
-  for (const way of waysToPrint(able, parents, wish.methods)) {
+  for (const way of waysToPrint(presses, parents, wish.methods)) {
     const { press, parent, method } = way;
     const format = formatOf(way);
     const cuts = known.get(format) ?? filledCuts(way, wish);

@@ -16,8 +16,8 @@ export interface PartBound {
   readonly setupFen: number;
   /** Steps priced by the area of the press sheet. */
   readonly areaRates: readonly StepRate[];
-  /** Fen of one sheet of a parent. */
-  readonly parentFen: (parent: ParentSize) => Exact;
+  /** Fen of one sheet of a parent, of each paper. */
+  readonly parentFen: (parent: ParentSize) => readonly Exact[];
 }
 
 /** A press's tariff in plain numbers: what a form costs at the least, in fen. */
@@ -88,6 +88,8 @@ const product = (factors: readonly number[]): number => {
   return all;
 };
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 /** Room for what floating point and rounding to the fen may lose. */
 const safely = (fen: number): number => fen * (1 - 1e-9) - 4;
 
@@ -96,7 +98,7 @@ interface WayBound extends PressWay {
   readonly digital: boolean;
   readonly turned: boolean;
   readonly tariff: LeastTariff;
-  /** Fen of one sheet of the parent. */
+  /** Fen of one sheet of the parent, the mean of its papers. */
   readonly parentFen: number;
   readonly plates: number;
   readonly sides: number;
@@ -106,7 +108,7 @@ interface WayBound extends PressWay {
 function wayBound({ colors, parentFen }: PartBound, way: PressWay): WayBound {
   const { press, parent, method } = way;
   const digital = isDigital(press);
-  const { above, below } = parentFen(parent);
+  const each = parentFen(parent).map(({ above, below }) => product(above) / product(below));
   return {
     press,
     parent,
@@ -114,7 +116,7 @@ function wayBound({ colors, parentFen }: PartBound, way: PressWay): WayBound {
     digital,
     turned: method === "workAndTurn" || method === "tumble",
     tariff: tariffOf(press),
-    parentFen: product(above) / product(below),
+    parentFen: sum(each) / each.length,
     plates: platesFor(method, colors.front, colors.back),
     sides: method === "sheetwise" && !digital ? 2 : 1,
     passes: digital ? 1 : passesOf(press, method, colors),
@@ -131,7 +133,7 @@ function leastOnSheet(
   const capacity = pages === undefined || digital ? 0 : ups * pagesAPiece * (turned ? 1 : 2);
   const full = pages === undefined || digital ? 1 : Math.floor(pages / capacity);
   const rest = pages !== undefined && !digital && pages % capacity > 0 ? 1 : 0;
-  const made = pages === undefined ? work.pieces : (pages * work.copies) / 2;
+  const made = pages === undefined ? work.pieces * work.papers.length : (pages * work.copies) / 2;
   const net = (made * kinds) / (ups * pagesAPiece);
   const run = colors.front === 0 ? net : net + press.waste.base * kinds * (full + rest);
   let fen = setupFen;

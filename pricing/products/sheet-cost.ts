@@ -6,7 +6,7 @@ import type { PartPlan } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line, sumFen } from "#pricing/core/costing.ts";
-import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { ceilDivide, feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
 import {
   countOf,
@@ -22,7 +22,7 @@ import { isDigital } from "./press-kind.ts";
 import { cutLayout, pressLayout } from "./press-layout.ts";
 import { type Colors, type FormRun, type PressRun, pressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
-import type { PartWork } from "./sheet-parts.ts";
+import type { FormPaper, PartWork } from "./sheet-parts.ts";
 
 /** One part on one press sheet, priced. */
 export interface PartOffer {
@@ -51,38 +51,43 @@ function amountsOf(
       sheet: countOf(run.net),
       signature: countOf((work.folded ? sectionsIn(run.plan) : run.signatures) * copies),
       copy: countOf(copies),
+      // A set has one number on all its plies, and a book is drilled in one lift.
+      ...(job.yspType === "ncr"
+        ? { number: countOf(copies * job.leavesPerBook), hole: countOf(copies) }
+        : {}),
     },
-    pieces: work.pages === undefined ? work.pieces * job.kinds : copies,
+    pieces: work.pages === undefined ? work.pieces * work.papers.length * job.kinds : copies,
     kinds: job.kinds,
   };
 }
 
-/** Price of one parent sheet in micro-yuan. */
-export function parentPrice(work: PartWork, parent: ParentSize): Exact {
+/** Price of one parent sheet of a paper in micro-yuan. */
+export function parentPrice({ part, price }: FormPaper, parent: ParentSize): Exact {
   const area = sheetArea(parent.widthMm, parent.lengthMm);
-  return work.price.per === "m2"
-    ? times(area, exact([work.price.micro]))
-    : sheetPrice(area, work.part.gsm, exact([work.price.micro]));
+  return price.per === "m2"
+    ? times(area, exact([price.micro]))
+    : sheetPrice(area, part.gsm, exact([price.micro]));
 }
 
-function paperLine(work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
-  const each = parentPrice(work, sheet.parent);
-  const own = work.part.customerPaper;
-  const amount = times(each, exact([own ? 0 : run.full]));
+/** Parent sheets of each paper, and the press sheets among them that are waste. */
+const shareOf = ({ papers }: PartWork, run: PressRun) => ({
+  full: run.full / papers.length,
+  waste: ceilDivide(run.waste, papers.length),
+});
+
+function paperLine(of: FormPaper, work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
+  const each = parentPrice(of, sheet.parent);
+  const own = of.part.customerPaper;
+  const { full, waste } = shareOf(work, run);
+  const amount = times(each, exact([own ? 0 : full]));
   return line({
     code: "paper",
-    name: `${work.name}${sheetWords.paperFee}`,
+    name: `${of.name}${sheetWords.paperFee}`,
     basis: () =>
       own
-        ? sheetWords.ownPaperFeeBasis(run.full)
-        : sheetWords.paperFeeBasis(
-            work.paper.name,
-            work.part.gsm,
-            sheet.parent.name,
-            run.full,
-            run.waste,
-          ),
-    qty: () => String(run.full),
+        ? sheetWords.ownPaperFeeBasis(full)
+        : sheetWords.paperFeeBasis(of.paper.name, of.part.gsm, sheet.parent.name, full, waste),
+    qty: () => String(full),
     unit: units.sheet,
     rate: own ? 0 : rounded(each),
     above: amount.above,
@@ -126,16 +131,17 @@ function plannedOffer(
   job: SheetJob,
   work: PartWork,
   sheet: PressSheet,
-  parentFen: Exact,
+  parentFen: readonly Exact[],
   { colors, setupFen, sectionsFen, die }: PartBasis,
   plan: FormPlan | undefined,
   runs?: Map<PageForm, FormRun>,
 ): PartOffer {
   const { steps } = work.finishing;
   const run = pressRun(work, sheet, job.kinds, steps.length, colors, plan, runs);
-  const paper = work.part.customerPaper
-    ? 0
-    : quotient([...parentFen.above, run.full], parentFen.below, "halfUp");
+  const { full } = shareOf(work, run);
+  let paper = 0;
+  if (!work.part.customerPaper)
+    for (const { above, below } of parentFen) paper += quotient([...above, full], below, "halfUp");
   const finishing =
     steps.length === 0
       ? 0
@@ -152,7 +158,7 @@ export function offerOf(
   job: SheetJob,
   work: PartWork,
   sheet: PressSheet,
-  parentFen: Exact,
+  parentFen: readonly Exact[],
   basis: PartBasis,
 ): PartOffer | undefined {
   if (work.pages === undefined) return plannedOffer(job, work, sheet, parentFen, basis, undefined);
@@ -177,7 +183,7 @@ export function offerOf(
 export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]): DraftLine[] {
   const { work, sheet, run } = offer;
   const { press } = sheet;
-  const lines = [paperLine(work, sheet, run)];
+  const lines = work.papers.map((paper) => paperLine(paper, work, sheet, run));
   if (run.plates > 0 && run.plateFen > 0)
     lines.push(
       feeLine(
@@ -206,11 +212,25 @@ const formOf = ({ count, pages, copiesASheet, method, sections }: PageForm) => (
   sections: [...sections],
 });
 
-/** The plan of the winning offer, with both layouts. */
-export function partPlan({ work, sheet, run }: PartOffer): PartPlan {
+/** The plans of the winning offer, one for each paper; the first holds the plates of all. */
+export function partPlans(offer: PartOffer): PartPlan[] {
+  const { work, run } = offer;
+  const { length } = work.papers;
+  if (length === 1) return [partPlan(offer, work.part.name, run)];
+  const { full, waste } = shareOf(work, run);
+  const net = run.net / length;
+  const impressions = ceilDivide(run.impressions, length);
+  return work.papers.map(({ part, name }, at) => {
+    const plates = at === 0 ? run.plates : 0;
+    const share = { ...run, net, waste, run: net + waste, full, plates, impressions };
+    return partPlan(offer, name.trim() || part.name, share);
+  });
+}
+
+function partPlan({ work, sheet }: PartOffer, name: string, run: PressRun): PartPlan {
   const { parent, kai } = sheet;
   return {
-    name: work.rest ? `${work.part.name}${sheetWords.restOf}` : work.part.name,
+    name: work.rest ? `${name}${sheetWords.restOf}` : name,
     press: { id: sheet.press.id, name: sheet.press.name },
     parent: { ...parent },
     kai,

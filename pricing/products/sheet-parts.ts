@@ -15,13 +15,23 @@ import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
 import { largestSection } from "./page-forms.ts";
 import { paperPrice } from "./paper-price.ts";
 
+/** A paper of a press form, with the prefix of its lines. */
+export interface FormPaper {
+  readonly index: number;
+  readonly name: string;
+  readonly part: SheetPart;
+  readonly paper: Paper;
+  readonly price: { readonly per: "ton" | "m2"; readonly micro: number };
+}
+
 /** What one paper block asks of the press, whatever the product. */
 export interface PartWork {
   readonly part: SheetPart;
   readonly index: number;
   readonly name: string;
   readonly paper: Paper;
-  readonly price: { readonly per: "ton" | "m2"; readonly micro: number };
+  /** Papers that the form is printed on one after the other: one, or one for each ply of a set. */
+  readonly papers: readonly FormPaper[];
   /** Finished piece in µm, with its bleed a side; for folded book text one spread. */
   readonly width: number;
   readonly height: number;
@@ -30,7 +40,7 @@ export interface PartWork {
   readonly folded: boolean;
   /** Pages of the largest section that its paper folds to; 0 where nothing is folded. */
   readonly largestSection: number;
-  /** Pieces of one kind; unused for book text. */
+  /** Pieces of one kind on each paper; unused for book text. */
   readonly pieces: number;
   /** Book text: printed sides, and pages that one piece carries on a side. */
   readonly pages?: number;
@@ -239,7 +249,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       index,
       name,
       paper,
-      price: price.value,
+      papers: [{ index, name, part, paper, price: price.value }],
       finishing: finishing.value,
       dieLine: dieLength(job, finishing.value, shape),
       rest: false,

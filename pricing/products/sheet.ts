@@ -23,8 +23,9 @@ import { type DieLine, dieLineOf, dieMicrometres } from "./die-line.ts";
 import { sectionsIn } from "./page-forms.ts";
 import type { PartOffers } from "./part-offers.ts";
 import { splitOffers } from "./part-splits.ts";
+import { plyWorks } from "./plies.ts";
 import { isDigital } from "./press-kind.ts";
-import { methodOf, offerLines, offerName, type PartOffer, partPlan } from "./sheet-cost.ts";
+import { methodOf, offerLines, offerName, type PartOffer, partPlans } from "./sheet-cost.ts";
 import { partWorks } from "./sheet-parts.ts";
 
 /** Sheet-fed offset: each part on every press, parent, cut and method; the cheapest is quoted. */
@@ -111,7 +112,7 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
       : undefined;
   return {
     kind: "sheet",
-    parts: offers.map(partPlan),
+    parts: offers.flatMap(partPlans),
     ...(spine > 0 ? { spineMm: Math.round(spine / 10) / 100 } : {}),
     ...(creep > 0 ? { creepMm: Math.round(creep / 10) / 100 } : {}),
     ...(flat === undefined ? {} : { flatMm: flat }),
@@ -157,17 +158,14 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
       found.push(method);
       continue;
     }
-    found.push(
-      {
-        code: `paper:${work.index}`,
-        name: `${work.name}${sheetWords.paper}`,
-        value: work.part.customerPaper
-          ? sheetWords.ownPaper
-          : `${work.paper.name} ${work.part.gsm} g`,
-        field: `${field}.customerPaper`,
-      },
-      method,
-    );
+    for (const { index, name, part, paper } of work.papers)
+      found.push({
+        code: `paper:${index}`,
+        name: `${name}${sheetWords.paper}`,
+        value: part.customerPaper ? sheetWords.ownPaper : `${paper.name} ${part.gsm} g`,
+        field: `parts.${index}.customerPaper`,
+      });
+    found.push(method);
   }
   if (job.yspType === "book")
     found.push({ code: "spine", name: sheetWords.spine, value: sheetWords.spineValue });
@@ -199,11 +197,12 @@ function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]
 
 /** Lines, plan and runner-up of a sheet-fed job, before rush, freight and tax. */
 export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
-  const works = partWorks(job, book);
-  if (!works.ok) return works;
+  const parts = partWorks(job, book);
+  if (!parts.ok) return parts;
+  const works = job.yspType === "ncr" ? plyWorks(job, book, parts.value) : parts.value;
   const all: PartOffers[] = [];
   const sections = sectionsFen(job, book);
-  for (const work of works.value) {
+  for (const work of works) {
     const offers = splitOffers(job, book, work, sections);
     if (!offers.ok) return offers;
     all.push(...offers.value);
@@ -214,7 +213,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
     ...(isBound(job) ? boundLines(job, book, best) : []),
     ...packLines(job, book),
   ];
-  const goods = works.value.reduce((sum, { grams }) => sum + grams, 0);
+  const goods = works.reduce((sum, { grams }) => sum + grams, 0);
   return good({
     quantity: job.quantity * job.kinds,
     unit: yspUnits[job.yspType],
@@ -226,7 +225,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
       job.yspType === "book" &&
       job.publication &&
       job.parts.every(({ customerPaper }) => !customerPaper),
-    warnings: works.value.flatMap(({ finishing }) => finishing.warnings),
+    warnings: works.flatMap(({ finishing }) => finishing.warnings),
     runnersUp: () => runnersUp(job, all, sumFen(lines)),
     plan: () => planOf(job, book, best),
     assumptions: () => assumptionsOf(job, best),

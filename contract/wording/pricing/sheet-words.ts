@@ -26,6 +26,7 @@ export const startEachKindBasis = (press: string) => `${press}，每款一次`;
 /** Names of unnamed parts; `restOf` follows a part's name. */
 
 export const ply = (number: number) => `第${number}联 `;
+export const plies = (numbers: readonly number[]) => `第${numbers.join("、")}联 `;
 export const restOf = "余页";
 
 /** Assumptions of a printed job's price. */

@@ -2,12 +2,15 @@ import { LabelForm } from "#configurator/labels/label-form.tsx";
 import { CheaperWayLine } from "#configurator/result/cheaper-way-line.tsx";
 import { SheetForm } from "#configurator/sheets/sheet-form.tsx";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
-import { OnlineFields } from "./online-fields.tsx";
 import { PaperForm } from "./paper-form.tsx";
+
+/** Only a shop without a price book asks for it. */
+const { Late: Online } = lateCode("报价表单", () => import("./online-fields.tsx"));
 
 interface JobFieldsProps {
   readonly session: QuoteSession;
@@ -20,7 +23,8 @@ export function JobFields({ session, held }: JobFieldsProps) {
   const form = useSessionPart(session, (state) => state.form);
   const problems = useSessionPart(session, (state) => state.problems);
   const { book } = session;
-  if (book === null) return <OnlineFields session={session} held={held} />;
+  if (book === null)
+    return <Online>{({ OnlineFields }) => <OnlineFields session={session} held={held} />}</Online>;
   const shared = {
     book,
     problems,

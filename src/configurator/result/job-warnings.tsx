@@ -1,10 +1,7 @@
-import { withQuantity } from "#components/job-form/job-form.ts";
-import { currentPrice } from "#configurator/state/configurator-state.ts";
 import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
-import { grouped } from "#contract/format/numerals.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { FreeMore } from "./free-more.tsx";
 import styles from "./job-warnings.module.css";
 
 /** Shown only where the server changed the price. */
@@ -25,7 +22,7 @@ export function JobWarnings({ session }: { readonly session: QuoteSession }) {
           ))}
         </div>
       ) : null}
-      <FreeMore session={session} />
+      {priced?.quote.freeMore === undefined ? null : <FreeMore session={session} />}
       {warnings.length === 0 ? null : (
         <ul className={styles.warnings}>
           {warnings.map((warning) => (
@@ -41,26 +38,5 @@ export function JobWarnings({ session }: { readonly session: QuoteSession }) {
         </div>
       )}
     </>
-  );
-}
-
-/** A larger quantity of the table for the same total, with the tap that takes it. */
-function FreeMore({ session }: { readonly session: QuoteSession }) {
-  const priced = useSessionPart(session, currentPrice);
-  const freeMore = priced?.quote.freeMore;
-  if (priced === null || freeMore === undefined) return null;
-  const { quantity, more } = freeMore;
-  const { unit } = priced.quote;
-  const several = priced.job.quoteType !== "paper" && priced.job.kinds > 1;
-  const take = () => session.change(withQuantity(session.read().form, quantity));
-  return (
-    <p className={styles.more}>
-      <span>
-        {several ? "每款" : ""}多要 {grouped(more)} {unit}不加价
-      </span>
-      <Button tone="plain" size="s" onClick={take}>
-        改 {grouped(quantity)} {unit}
-      </Button>
-    </p>
   );
 }

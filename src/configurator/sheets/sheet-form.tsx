@@ -15,7 +15,7 @@ import { BoxBlock } from "./box-block.tsx";
 import { FinishingRow } from "./finishing-row.tsx";
 import { PartBlocks } from "./part-blocks.tsx";
 import { PartCard } from "./part-card.tsx";
-import { jobWithPart, stepsOfPart, withPart } from "./part-props.ts";
+import { jobWithPart, stepsOfPart, withPart, withPlies } from "./part-props.ts";
 import { PressRow } from "./press-row.tsx";
 import { SheetSizeBlock } from "./sheet-size-block.tsx";
 
@@ -111,7 +111,7 @@ function FlatLead(props: LeadProps) {
 }
 
 /** 每本 of a pad or of a book of forms. */
-function LeavesBlock({ form, problems, change }: LeadProps) {
+function LeavesBlock({ form, book, problems, change }: LeadProps) {
   if (form.yspType !== "ncr" && form.yspType !== "pad") return null;
   return (
     <FormBlock title="每本">
@@ -134,7 +134,7 @@ function LeavesBlock({ form, problems, change }: LeadProps) {
             min={2}
             max={6}
             value={form.plies}
-            onChange={(plies, by) => change({ ...form, plies }, by)}
+            onChange={(plies, by) => change(withPlies(form, plies, book), by)}
             error={problemAt(problems, "plies")}
           />
         ) : null}

@@ -119,6 +119,7 @@ describe("leaves of goods in several leaves", () => {
   };
   it("are counted", () => {
     // 100 pads of 50, 100 books of 50 in two plies: 1,250 and 2,500 sheets, 150 of waste, in four.
+    // Two plies share the form and its waste: 1,325 sheets each.
     expect(of({ yspType: "pad", leavesPerBook: 50, parts: [oneSide] })).toEqual([
       "46.98",
       ["纸张费", "350"],
@@ -129,8 +130,8 @@ describe("leaves of goods in several leaves", () => {
     ]);
     expect(of({ yspType: "ncr", leavesPerBook: 50, plies: 2, parts: [oneSide, oneSide] })).toEqual([
       "93.96",
-      ["第1联 纸张费", "350"],
-      ["第2联 纸张费", "350"],
+      ["第1联 纸张费", "332"],
+      ["第2联 纸张费", "332"],
     ]);
     // 100 calendars of 13 leaves, 1,300, and 8 g of wire each.
     const calendar = { yspType: "calendar", binding: "wire", parts: [{ ...part, pages: 26 }] };

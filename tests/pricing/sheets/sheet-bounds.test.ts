@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { Finishing, Press } from "#contract/price-book/print.ts";
+import type { Finishing, ParentSize, Press } from "#contract/price-book/print.ts";
 import { microPerFen } from "#pricing/core/decimal.ts";
 import { exact, over } from "#pricing/core/exact.ts";
 import { setupFen, stepRates } from "#pricing/core/finishing.ts";
@@ -9,7 +9,7 @@ import { sheetsFor } from "#pricing/products/part-sheets.ts";
 import { colorsOf } from "#pricing/products/press-run.ts";
 import { leastFenOf } from "#pricing/products/sheet-bound.ts";
 import { offerOf, parentPrice } from "#pricing/products/sheet-cost.ts";
-import { partWorks } from "#pricing/products/sheet-parts.ts";
+import { type PartWork, partWorks } from "#pricing/products/sheet-parts.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { part } from "#tests/pricing/golden-jobs.ts";
@@ -75,6 +75,10 @@ const flyer = {
   parts: [part],
 };
 
+/** Fen of one parent sheet, of each paper. */
+const sheetFen = ({ papers }: PartWork, parent: ParentSize) =>
+  papers.map((paper) => over(parentPrice(paper, parent), exact([microPerFen])));
+
 /** For each part and press sheet: method, and how far the bound lies under the price, in fen. */
 function gapsOf(input: object, book: PriceBook): Array<[string, number]> {
   const read = readJob({ ...flyer, ...input });
@@ -93,7 +97,7 @@ function gapsOf(input: object, book: PriceBook): Array<[string, number]> {
       colors,
       setupFen: setup,
       areaRates: stepRates(work.finishing, "sheetArea").rates,
-      parentFen: (parent) => over(parentPrice(work, parent), exact([microPerFen])),
+      parentFen: (parent) => sheetFen(work, parent),
     });
     const basis = {
       colors,
@@ -102,8 +106,7 @@ function gapsOf(input: object, book: PriceBook): Array<[string, number]> {
       die: book.sheetFed.die,
     };
     return sheets.value.map((sheet): [string, number] => {
-      const parentFen = over(parentPrice(work, sheet.parent), exact([microPerFen]));
-      const offer = offerOf(job, work, sheet, parentFen, basis);
+      const offer = offerOf(job, work, sheet, sheetFen(work, sheet.parent), basis);
       return [sheet.method, offer === undefined ? 0 : offer.fen - leastFen(sheet)];
     });
   });
