@@ -19,77 +19,76 @@ export interface PackageSet {
 /** Beyond this many steps of a table the package of the least unit price fills up. */
 const mostSteps = 50_000;
 
-/** Least prices of a table's packages, for rising numbers of steps of their common divisor. */
-class PackagePrices {
-  readonly #packages: ReadonlyArray<{ readonly steps: number; readonly fen: number }>;
-  readonly #divisor: number;
-  readonly #best: { readonly steps: number; readonly fen: number };
-  /** Steps that packages other than `best` hold at most: more are exchanged for it at no cost. */
-  readonly #limit: number;
-  readonly #cells: Array<{ fen: number; holds: number; last: number }> = [
-    { fen: 0, holds: 0, last: 0 },
-  ];
-
-  constructor(listed: readonly Package[]) {
-    this.#divisor = listed.reduce((found, { quantity }) => commonDivisor(found, quantity), 0);
-    this.#packages = listed.map(({ quantity, total }) => ({
-      steps: quantity / this.#divisor,
-      fen: feeFen(total),
-    }));
-    this.#best = this.#packages.reduce((best, one) =>
-      one.fen * best.steps <= best.fen * one.steps ? one : best,
-    );
-    const largest = Math.max(...this.#packages.map(({ steps }) => steps));
-    this.#limit = Math.min(mostSteps, (this.#best.steps - 1) * largest + 1);
-  }
-
-  setFor(quantity: number): PackageSet {
-    const steps = Math.ceil(quantity / this.#divisor);
-    const whole = Math.ceil(Math.max(0, steps - this.#limit) / this.#best.steps);
-    const counts = new Map<number, number>();
-    if (whole > 0) counts.set(this.#best.steps, whole);
-    let rest = Math.max(0, steps - whole * this.#best.steps);
-    const { fen, holds } = this.#cell(rest);
-    while (rest > 0) {
-      const { last } = this.#cell(rest);
-      counts.set(last, (counts.get(last) ?? 0) + 1);
-      rest = Math.max(0, rest - last);
-    }
-    return {
-      fen: fen + whole * this.#best.fen,
-      holds: (holds + whole * this.#best.steps) * this.#divisor,
-      packages: [...counts]
-        .sort(([a], [b]) => b - a)
-        .map(([size, count]) => ({ quantity: size * this.#divisor, count })),
-    };
-  }
-
-  /** The least price of so many steps; of equal prices the set that holds more. */
-  #cell(steps: number) {
-    for (let at = this.#cells.length; at <= steps; at += 1) {
-      let least = { fen: Number.POSITIVE_INFINITY, holds: 0, last: 0 };
-      for (const { steps: size, fen: price } of this.#packages) {
-        const before = this.#cells[Math.max(0, at - size)] ?? least;
-        const fen = before.fen + price;
-        const holds = before.holds + size;
-        if (fen < least.fen || (fen === least.fen && holds > least.holds))
-          least = { fen, holds, last: size };
-      }
-      this.#cells.push(least);
-    }
-    return this.#cells[steps] ?? { fen: 0, holds: 0, last: 0 };
-  }
+/** The cheapest set for each number of steps of the packages' common divisor. */
+interface Cell {
+  readonly fen: number;
+  readonly holds: number;
+  /** Steps of the package that was added last. */
+  readonly last: number;
 }
 
 function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-const remembered = new WeakMap<readonly Package[], PackagePrices>();
+/** Finds sets of a table's packages; the cells that were worked out stay. */
+function setsOf(listed: readonly Package[]): (quantity: number) => PackageSet {
+  const divisor = listed.reduce((found, { quantity }) => commonDivisor(found, quantity), 0);
+  const packages = listed.map(({ quantity, total }) => ({
+    steps: quantity / divisor,
+    fen: feeFen(total),
+  }));
+  const best = packages.reduce((found, one) =>
+    one.fen * found.steps <= found.fen * one.steps ? one : found,
+  );
+  const largest = Math.max(...packages.map(({ steps }) => steps));
+  // As many packages as `best` has steps are exchanged for it at no cost: fewer stand beside it.
+  const limit = Math.min(mostSteps, (best.steps - 1) * largest + 1);
+  const none: Cell = { fen: 0, holds: 0, last: 0 };
+  const cells = [none];
+
+  /** Of equal prices the set that holds more. */
+  const cellAt = (steps: number): Cell => {
+    for (let at = cells.length; at <= steps; at += 1) {
+      let least: Cell | undefined;
+      for (const one of packages) {
+        const before = cells[Math.max(0, at - one.steps)] ?? none;
+        const fen = before.fen + one.fen;
+        const holds = before.holds + one.steps;
+        if (least === undefined || fen < least.fen || (fen === least.fen && holds > least.holds))
+          least = { fen, holds, last: one.steps };
+      }
+      cells.push(least ?? none);
+    }
+    return cells[steps] ?? none;
+  };
+
+  return (quantity) => {
+    const steps = Math.ceil(quantity / divisor);
+    const whole = Math.ceil(Math.max(0, steps - limit) / best.steps);
+    const counts = new Map<number, number>(whole > 0 ? [[best.steps, whole]] : []);
+    let rest = Math.max(0, steps - whole * best.steps);
+    const { fen, holds } = cellAt(rest);
+    while (rest > 0) {
+      const { last } = cellAt(rest);
+      counts.set(last, (counts.get(last) ?? 0) + 1);
+      rest -= last;
+    }
+    return {
+      fen: fen + whole * best.fen,
+      holds: (holds + whole * best.steps) * divisor,
+      packages: [...counts]
+        .sort(([a], [b]) => b - a)
+        .map(([size, count]) => ({ quantity: size * divisor, count })),
+    };
+  };
+}
+
+const remembered = new WeakMap<readonly Package[], ReturnType<typeof setsOf>>();
 
 /** The cheapest set of listed packages that holds a quantity; a set may hold more than asked. */
 export function cheapestPackages(listed: readonly Package[], quantity: number): PackageSet {
-  const known = remembered.get(listed) ?? new PackagePrices(listed);
-  remembered.set(listed, known);
-  return known.setFor(quantity);
+  const setFor = remembered.get(listed) ?? setsOf(listed);
+  remembered.set(listed, setFor);
+  return setFor(quantity);
 }

@@ -88,8 +88,6 @@ const product = (factors: readonly number[]): number => {
   return all;
 };
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
 /** Room for what floating point and rounding to the fen may lose. */
 const safely = (fen: number): number => fen * (1 - 1e-9) - 4;
 
@@ -108,7 +106,9 @@ interface WayBound extends PressWay {
 function wayBound({ colors, parentFen }: PartBound, way: PressWay): WayBound {
   const { press, parent, method } = way;
   const digital = isDigital(press);
-  const each = parentFen(parent).map(({ above, below }) => product(above) / product(below));
+  const papers = parentFen(parent);
+  let fen = 0;
+  for (const { above, below } of papers) fen += product(above) / product(below) / papers.length;
   return {
     press,
     parent,
@@ -116,7 +116,7 @@ function wayBound({ colors, parentFen }: PartBound, way: PressWay): WayBound {
     digital,
     turned: method === "workAndTurn" || method === "tumble",
     tariff: tariffOf(press),
-    parentFen: sum(each) / each.length,
+    parentFen: fen,
     plates: platesFor(method, colors.front, colors.back),
     sides: method === "sheetwise" && !digital ? 2 : 1,
     passes: digital ? 1 : passesOf(press, method, colors),

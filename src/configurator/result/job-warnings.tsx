@@ -1,11 +1,13 @@
 import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
-import { FreeMore } from "./free-more.tsx";
 import styles from "./job-warnings.module.css";
 
 /** Shown only where the server changed the price. */
 const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"));
+
+/** Only a price that pays for more asks for it. */
+const { Late: More } = lateCode("多要不加价", () => import("./free-more.tsx"));
 
 /** Messages about the price: errors, warnings, and the reason of a change. */
 export function JobWarnings({ session }: { readonly session: QuoteSession }) {
@@ -22,7 +24,9 @@ export function JobWarnings({ session }: { readonly session: QuoteSession }) {
           ))}
         </div>
       ) : null}
-      {priced?.quote.freeMore === undefined ? null : <FreeMore session={session} />}
+      {priced?.quote.freeMore === undefined ? null : (
+        <More>{({ FreeMore }) => <FreeMore session={session} />}</More>
+      )}
       {warnings.length === 0 ? null : (
         <ul className={styles.warnings}>
           {warnings.map((warning) => (

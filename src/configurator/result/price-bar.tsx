@@ -3,6 +3,7 @@ import { shopNow } from "#api/device-clock.ts";
 import { datedNow, shipTextInBrief } from "#components/job-facts/dates-now.ts";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { currentPrice, orderable } from "#configurator/state/configurator-state.ts";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionNow } from "#configurator/state/use-quote-session.ts";
 import { cartNames } from "#contract/cart/cart-kinds.ts";
@@ -12,9 +13,14 @@ import { useIsPast } from "#ui/feedback/is-past.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { CartIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./price-bar.module.css";
-import { PriceSheet } from "./price-sheet.tsx";
 import { lockDay, priceState } from "./price-state.ts";
 import { useCartKind, useTaps } from "./use-taps.ts";
+
+/** Only a tap on the price asks for it. */
+const { useEarly: usePriceSheet, Late: Sheet } = lateCode(
+  "价钱说明",
+  () => import("./price-sheet.tsx"),
+);
 
 interface PriceBarProps {
   readonly session: QuoteSession;
@@ -53,6 +59,7 @@ function Price({ session }: PriceBarProps) {
   const priced = useSessionNow(session, (state) => state.priced);
   const stale = useSessionNow(session, (state) => currentPrice(state) === null);
   const [open, setOpen] = useState(false);
+  usePriceSheet();
   return (
     <>
       <button
@@ -84,7 +91,11 @@ function Price({ session }: PriceBarProps) {
         </span>
         <span className={styles.hidden}>，看价钱说明</span>
       </button>
-      {open ? <PriceSheet session={session} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Sheet>
+          {({ PriceSheet }) => <PriceSheet session={session} onClose={() => setOpen(false)} />}
+        </Sheet>
+      ) : null}
     </>
   );
 }
