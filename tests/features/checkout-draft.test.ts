@@ -25,10 +25,12 @@ test("a draft begins empty, by express, with a number of its own", async () => {
   expect(draft).toEqual({
     id: expect.stringMatching(/^[\w-]{16,}$/),
     addressId: null,
+    waitingAddress: null,
     expressType: "express",
     carrierId: null,
     taxIncluded: null,
     invoiceId: null,
+    waitingTitle: null,
     remark: "",
     paymentMethod: "online",
     addressForm: null,

@@ -136,7 +136,7 @@ test("the account's list of titles says them", async () => {
 test("checkout says them beside each title", async () => {
   const place = await shown(
     <InvoiceStep
-      titles={[company, person]}
+      titles={[company, person].map((entry) => ({ entry, waits: null }))}
       chosen={{ taxIncluded: false, invoiceId: null }}
       moved={null}
       typed={null}
@@ -159,7 +159,7 @@ test("checkout says what is wrong with the tax number of the chosen title, and o
   const faulty = { ...company, taxNo: "91330000123456789X" };
   const step = (title: InvoiceTitle) => (
     <InvoiceStep
-      titles={[title]}
+      titles={[{ entry: title, waits: null }]}
       chosen={{ taxIncluded: true, invoiceId: title.id }}
       moved={null}
       typed={null}

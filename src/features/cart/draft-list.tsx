@@ -14,6 +14,7 @@ import type { Held } from "#data/drafts/meet-draft.ts";
 import { conflictOf } from "#data/drafts/shop-drafts.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
 import type { OutboxRow } from "#db/rows.ts";
+import { isSharedDevice } from "#db/shared-mark.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
@@ -26,6 +27,7 @@ import styles from "./cart.module.css";
 import { sameJob } from "./cart-line-data.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { draftOffer } from "./draft-offer.ts";
+import { GuestDrafts } from "./guest-drafts.tsx";
 import { placeWords } from "./place-words.ts";
 
 interface DraftListProps {
@@ -44,6 +46,8 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const shown = drafts.filter((draft) => !gone.has(draft.id));
   if (shown.length === 0) return null;
+  const isGuests = ({ id }: Draft) => held?.has(id) === false;
+  const guests = signedIn && !isSharedDevice() ? shown.filter(isGuests) : [];
 
   const remove = async (draft: Draft) => {
     setGone((ids) => new Set([...ids, draft.id]));
@@ -72,6 +76,7 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
         {title}
         <span className={styles.count}>{shown.length}</span>
       </h2>
+      <GuestDrafts drafts={guests} />
       {shown.map((draft) => (
         <DraftCard
           key={draft.id}

@@ -6,41 +6,48 @@ import type { AddressValues } from "#components/addresses/address-fields.tsx";
 import { AddressForm } from "#components/addresses/address-form.tsx";
 import { type Address, addAddress, addressForm } from "#contract/account/account.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
+import type { ShownEntry } from "#data/outbox/waiting-entries.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./address-step.module.css";
 import { newEntryForm } from "./new-entry-form.ts";
 
+type ShownAddress = ShownEntry<Address>;
+
 interface AddressStepProps {
-  addresses: readonly Address[];
-  chosen: Address | null;
+  addresses: readonly ShownAddress[];
+  chosen: ShownAddress | null;
   /** A form that was begun and not saved. */
   typed: AddressValues | null;
   locked: boolean;
-  onChoose(address: Address): void;
+  onChoose(address: ShownAddress): void;
   onAdded(address: Address): void;
   onTyped(values: AddressValues | null): void;
 }
 
 interface AddressOptionsProps {
-  addresses: readonly Address[];
-  chosen: Address | null;
-  onChoose(address: Address): void;
+  addresses: readonly ShownAddress[];
+  chosen: ShownAddress | null;
+  onChoose(address: ShownAddress): void;
 }
+
+/** The shop has not got it yet. */
+const markOf = ({ waits }: ShownAddress) => (waits === null ? null : <Tag tone="y">待发</Tag>);
 
 function AddressOptions({ addresses, chosen, onChoose }: AddressOptionsProps) {
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>送到哪里</legend>
-      {addresses.map((address) => (
-        <label key={address.id} className={styles.option}>
+      {addresses.map((shown) => (
+        <label key={shown.entry.id} className={styles.option}>
           <input
             type="radio"
             name="checkout-address"
-            checked={address.id === chosen?.id}
-            onChange={() => onChoose(address)}
+            checked={shown.entry.id === chosen?.entry.id}
+            onChange={() => onChoose(shown)}
           />
-          <AddressCard address={address} />
+          <AddressCard address={shown.entry} mark={markOf(shown)} />
         </label>
       ))}
     </fieldset>
@@ -58,7 +65,8 @@ export function AddressStep(props: AddressStepProps) {
       {chosen === null ? null : (
         <AddressCard
           strip
-          address={chosen}
+          address={chosen.entry}
+          mark={markOf(chosen)}
           actions={
             <>
               <Button tone="plain" size="s" disabled={locked} onClick={() => setOpen("choose")}>

@@ -13,11 +13,15 @@ import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
 export interface CheckoutDraft {
   readonly id: string;
   readonly addressId: string | null;
+  /** The chosen address while 待发箱 holds it: its id is that of the row then, or its change waits. */
+  readonly waitingAddress: AddressValues | null;
   readonly expressType: ExpressType;
   readonly carrierId: string | null;
   /** With an invoice at taxed prices, or without one at untaxed prices; null while undecided. */
   readonly taxIncluded: boolean | null;
   readonly invoiceId: string | null;
+  /** The same of the chosen title. */
+  readonly waitingTitle: InvoiceValues | null;
   readonly remark: string;
   /** Paper orders only. */
   readonly paymentMethod: PaymentMethod;
@@ -32,10 +36,12 @@ const keyOf = (lineIds: readonly string[]) =>
 const freshDraft = (): CheckoutDraft => ({
   id: newKey(),
   addressId: null,
+  waitingAddress: null,
   expressType: "express",
   carrierId: null,
   taxIncluded: null,
   invoiceId: null,
+  waitingTitle: null,
   remark: "",
   paymentMethod: "online",
   addressForm: null,

@@ -16,6 +16,7 @@ import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
 import { standing } from "#machines/standing.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import type { CheckoutDraft, HeldDraft } from "./checkout-draft.ts";
+import { followChosen, type Settled, settleChosen } from "./unsent-choice.ts";
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
@@ -30,9 +31,11 @@ const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
 
 /** The same for the review, which prices an address that is not saved yet. */
 function reviewTermsOf(draft: CheckoutDraft, lineIds: readonly string[]) {
-  const typed = draft.addressId === null ? draft.addressForm : null;
+  const { waitingAddress } = draft;
+  const typed = waitingAddress ?? (draft.addressId === null ? draft.addressForm : null);
   return {
     ...termsOf(draft, lineIds),
+    ...(waitingAddress === null ? {} : { address_id: null }),
     province_code: typed?.provinceCode || null,
     ...(typed?.cityCode ? { city_code: typed.cityCode } : {}),
     ...(typed?.districtCode ? { district_code: typed.districtCode } : {}),
@@ -77,6 +80,8 @@ const isTapped = async (draftId: string): Promise<boolean> =>
 interface Leading {
   /** The typed address is saved in the buyer's book. */
   saved(address: Address): void;
+  /** What was chosen out of 待发箱 is saved there. */
+  settled: Settled;
   /** Goes to the cashier. */
   leave(placed: PlacedOrder): void;
   /** The checkout is closed, and no intent is open that may have made an order. */
@@ -96,7 +101,7 @@ async function saveTyped(draft: HeldDraft, saved: Leading["saved"]): Promise<voi
 export function shopCheckout(
   draft: HeldDraft,
   sourceType: SourceType,
-  { saved, leave, left }: Leading,
+  { saved, settled, leave, left }: Leading,
 ) {
   let own: Hold | null = null;
   let placed = false;
@@ -115,19 +120,28 @@ export function shopCheckout(
         own = held;
         return held.release;
       }),
-      lookAfter: standing(() => () => {
-        if (placed) return;
-        shopActors().lookForOpenTaps();
-        void isTapped(draft.read().id).then((tapped) => {
-          if (!tapped) left();
-        });
+      lookAfter: standing(() => {
+        const stopFollowing = followChosen(draft, settled);
+        return () => {
+          stopFollowing();
+          if (placed) return;
+          shopActors().lookForOpenTaps();
+          void isTapped(draft.read().id).then((tapped) => {
+            if (!tapped) left();
+          });
+        };
       }),
       recall: fromPromise(({ input, signal }) => whileWanted(signal, recall(wanted(input)))),
       review: fromPromise(({ signal }) => {
         const terms = reviewTermsOf(draft.read(), draft.lineIds);
         return whileWanted(signal, call(reviewOrder, terms, { signal }));
       }),
-      prepare: fromPromise(({ signal }) => whileWanted(signal, saveTyped(draft, saved))),
+      prepare: fromPromise(({ signal }) =>
+        whileWanted(
+          signal,
+          settleChosen(draft, settled).then(() => saveTyped(draft, saved)),
+        ),
+      ),
       recordIntent: fromPromise(({ input }) => recordTap(draft, input.expectedTotal, sourceType)),
       place: fromPromise(({ input, signal }) => {
         const { body, key } = wanted(input);

@@ -5,12 +5,15 @@ import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import { allRegions } from "#api/regions.ts";
 import { emptyAddress } from "#components/addresses/address-fields.tsx";
+import { addressValuesOf } from "#components/addresses/address-wishes.ts";
 import { useRegions } from "#components/addresses/use-regions.ts";
+import { titleValuesOf } from "#components/invoice-wishes.ts";
 import { cartNames } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { placeWords } from "#contract/wording/date-words.ts";
 import { sourceTypeOf } from "#contract/wording/paper-terms.ts";
+import { outboxNow, watchOutbox } from "#data/outbox/outbox-now.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -29,6 +32,15 @@ import { gapsOf, goToGap } from "./gaps.ts";
 import { openingChoice, repricedWords } from "./invoice-choice.ts";
 import { InvoiceStep } from "./invoice-step.tsx";
 import { LinesStep } from "./lines-step.tsx";
+import {
+  type Books,
+  entriesOf,
+  offeredIn,
+  waitingIn,
+  withAddress,
+  withRegion,
+  withTitle,
+} from "./offered-entries.ts";
 import type { Checkout } from "./open-checkout.ts";
 import { methodOnOffer, PaperStep } from "./paper-step.tsx";
 import { PlaceBar } from "./place-bar.tsx";
@@ -47,15 +59,25 @@ const isHeavy = ({ quote }: CartLine): boolean => (quote.packing?.form ?? "carto
  * The draft with an existing address and title, a carrier that takes the goods, and a tax basis.
  */
 function withKnownEntries(checkout: Checkout): CheckoutDraft {
-  const { draft, lines, addresses, titles, paymentMethods } = checkout;
-  const kept = addresses.find(({ id }) => id === draft.addressId);
-  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const addressId = (kept ?? usual)?.id ?? null;
+  const { draft, lines, paymentMethods } = checkout;
+  const { addresses, titles } = offeredIn(checkout, checkout.rows, draft);
+  const kept = addresses.find(({ entry }) => entry.id === draft.addressId);
+  const usual = addresses.find(({ entry }) => entry.isDefault) ?? addresses[0];
+  const address = kept ?? usual;
   const heavy = lines.value.some(isHeavy);
   const expressType = heavy && draft.expressType === "express" ? "logistics" : draft.expressType;
   const paymentMethod = methodOnOffer(draft.paymentMethod, paymentMethods);
-  const invoice = openingChoice(draft, lines.value, titles);
-  return { ...draft, addressId, expressType, paymentMethod, ...invoice };
+  const invoice = openingChoice(draft, lines.value, entriesOf(titles));
+  const title = titles.find(({ entry }) => entry.id === invoice.invoiceId);
+  return {
+    ...draft,
+    addressId: address?.entry.id ?? null,
+    waitingAddress: waitingIn(address, addressValuesOf),
+    expressType,
+    paymentMethod,
+    ...invoice,
+    waitingTitle: waitingIn(title, titleValuesOf),
+  };
 }
 
 /** The parts of an address that decide about carriers. */
@@ -72,13 +94,22 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   const navigate = useNavigate();
   const [held] = useState(() => heldDraft(kind, lineIds, withKnownEntries(checkout)));
   const draft = useSyncExternalStore(held.subscribe, held.read);
-  const [addresses, setAddresses] = useState(checkout.addresses);
-  const [titles, setTitles] = useState(checkout.titles);
+  const [book, setBook] = useState<Books>(checkout);
+  const noted = useSyncExternalStore(watchOutbox, outboxNow);
+  const rows = noted.kind === "read" ? noted.rows : checkout.rows;
+  const { addresses, titles } = offeredIn(book, rows, draft);
   const [pressed, setPressed] = useState(false);
   const sourceType = sourceTypeOf(lines.value.map(({ job }) => job));
   const [machine] = useState(() =>
     shopCheckout(held, sourceType, {
-      saved: (address) => setAddresses((now) => [address, ...now]),
+      saved: (address) => setBook((now) => withAddress(now, address)),
+      settled: {
+        address: (address) => {
+          setBook((now) => withAddress(now, address));
+          actor.send({ type: "terms.changed" });
+        },
+        title: (title) => setBook((now) => withTitle(now, title)),
+      },
       leave: ({ order_id }) => void navigate(paths.cashier({ order_id }), { replace: true }),
       left: () => {
         const { held: session } = shopActors().userSession.getSnapshot().context;
@@ -96,7 +127,8 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
     snapshot.matches({ stage: { editing: "pricing" } }),
   );
   const isFirst = addresses.length === 0;
-  const regions = useRegions(isFirst ? allRegions : null);
+  const unprinted = addresses.some(({ entry }) => entry.region === "");
+  const regions = useRegions(isFirst || unprinted ? allRegions : null);
 
   /** A change that affects the price requests a new one. */
   const choose = (some: Partial<CheckoutDraft>) => {
@@ -105,9 +137,11 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
   };
 
   const pickup = draft.expressType === "pickup";
-  const address = addresses.find(({ id }) => id === draft.addressId) ?? null;
+  const printed = addresses.map((shown) => withRegion(shown, regions.table));
+  const chosen = printed.find(({ entry }) => entry.id === draft.addressId) ?? null;
+  const address = chosen?.entry ?? null;
   const typed = { ...emptyAddress, ...draft.addressForm };
-  const invoiced = titles.find(({ id }) => id === draft.invoiceId) ?? null;
+  const invoiced = titles.find(({ entry }) => entry.id === draft.invoiceId)?.entry ?? null;
   const gaps = gapsOf(draft, address !== null, invoiced);
   const placed = pickup || address !== null || review?.ways !== undefined;
   const region = address?.region ?? regions.table?.textOf(typed) ?? "";
@@ -133,14 +167,19 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
           ) : null}
           {isFirst ? null : (
             <AddressStep
-              addresses={addresses}
-              chosen={address}
+              addresses={printed}
+              chosen={chosen}
               typed={draft.addressForm}
               locked={!editable}
-              onChoose={({ id }) => choose({ addressId: id })}
+              onChoose={(shown) =>
+                choose({
+                  addressId: shown.entry.id,
+                  waitingAddress: waitingIn(shown, addressValuesOf),
+                })
+              }
               onAdded={(added) => {
-                setAddresses((now) => [added, ...now]);
-                choose({ addressId: added.id, addressForm: null });
+                setBook((now) => withAddress(now, added));
+                choose({ addressId: added.id, waitingAddress: null, addressForm: null });
               }}
               onTyped={(addressForm) => held.change({ addressForm })}
             />
@@ -173,16 +212,18 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
             typed={draft.invoiceForm}
             locked={!editable}
             onChoose={({ taxIncluded, invoiceId }) => {
-              const same = taxIncluded === draft.taxIncluded;
-              if (same) held.change({ invoiceId });
-              else choose({ taxIncluded, invoiceId });
+              const title = titles.find(({ entry }) => entry.id === invoiceId);
+              const named = { invoiceId, waitingTitle: waitingIn(title, titleValuesOf) };
+              if (taxIncluded === draft.taxIncluded) held.change(named);
+              else choose({ taxIncluded, ...named });
             }}
             onAdded={(added) => {
-              setTitles((now) => [added, ...now]);
-              choose({ taxIncluded: true, invoiceId: added.id, invoiceForm: null });
+              setBook((now) => withTitle(now, added));
+              const named = { invoiceId: added.id, waitingTitle: null };
+              choose({ taxIncluded: true, ...named, invoiceForm: null });
             }}
             onChanged={(changed) => {
-              setTitles((now) => now.map((one) => (one.id === changed.id ? changed : one)));
+              setBook((now) => withTitle(now, changed));
               choose({});
             }}
             onTyped={(invoiceForm) => held.change({ invoiceForm })}

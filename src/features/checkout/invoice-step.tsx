@@ -12,6 +12,7 @@ import {
 import { tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
+import type { ShownEntry } from "#data/outbox/waiting-entries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -23,7 +24,7 @@ import { newEntryForm } from "./new-entry-form.ts";
 const basis = `开发票按${taxWord(true)}价，不开按${taxWord(false)}价`;
 
 interface InvoiceStepProps {
-  titles: readonly InvoiceTitle[];
+  titles: readonly ShownEntry<InvoiceTitle>[];
   chosen: InvoiceChoice;
   /** The decision's effect on prices, as text; null where there is none. */
   moved: string | null;
@@ -59,7 +60,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
   const words = useWords();
   const [adding, setAdding] = useState(false);
 
-  const title = titles.find(({ id }) => id === chosen.invoiceId);
+  const title = titles.find(({ entry }) => entry.id === chosen.invoiceId)?.entry;
   const fault = title === undefined ? null : taxNoFault(title);
   const undecided = "商品有含税也有未税的，请选是否开发票";
 
@@ -80,10 +81,10 @@ export function InvoiceStep(props: InvoiceStepProps) {
           hideLabel
           value={chipOf(chosen)}
           options={[
-            ...titles.map((title) => ({
-              value: title.id,
-              label: title.buyerName,
-              note: words.of("invoiceKind", title.kind),
+            ...titles.map(({ entry, waits }) => ({
+              value: entry.id,
+              label: entry.buyerName,
+              note: `${words.of("invoiceKind", entry.kind)}${waits === null ? "" : " · 待发"}`,
             })),
             { value: later, label: "开发票，抬头以后给" },
             { value: none, label: "不开发票" },

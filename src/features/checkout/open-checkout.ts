@@ -11,10 +11,12 @@ import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { checkoutCopies, seenCart } from "#data/cart/cart-seen.ts";
+import { linesLeaving } from "#data/cart/waiting-lines.ts";
 import { addressesCopy, invoiceTitlesCopy, userCopy } from "#data/copies/account-copies.ts";
 import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { recall } from "#data/copies/recall.ts";
 import { openIntents, settleIntent } from "#data/outbox/intents.ts";
+import { listOutbox, type OutboxRow } from "#data/outbox/outbox.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { type CheckoutDraft, openCheckoutDraft } from "./checkout-draft.ts";
@@ -28,6 +30,8 @@ export interface Checkout {
   readonly lines: Seen<readonly CartLine[]>;
   readonly addresses: readonly Address[];
   readonly titles: readonly InvoiceTitle[];
+  /** What 待发箱 holds of both. */
+  readonly rows: readonly OutboxRow[];
   readonly ways: Options;
   readonly carriers: readonly Carrier[];
   /** Payment methods on offer for paper. */
@@ -85,8 +89,11 @@ const named = (found: Seen<readonly CartLine[]>, lineIds: readonly string[]) => 
 /**
  * The lines and their cart: an address names lines only, and an old one may name lines of both
  * carts. Those of the quote cart come first then; paper stays in its own.
+ * A line whose removal waits in 待发箱 is no part of the order.
  */
-async function orderedLines(lineIds: readonly string[]): Promise<Ordered> {
+async function orderedLines(asked: readonly string[]): Promise<Ordered> {
+  const leaving = await linesLeaving();
+  const lineIds = asked.filter((id) => !leaving.has(id));
   const [print, paper] = await Promise.allSettled([
     seenCart("print", { copies: checkoutCopies, look: fetchPatiently }),
     seenCart("paper", { copies: checkoutCopies, look: fetchPatiently }),
@@ -110,10 +117,11 @@ export async function openCheckout(asked: readonly string[]): Promise<Checkout> 
     paper: call(wayLookups.paper.endpoint, {}).catch(() => knownWays),
   };
   const methods = call(wordLookups.paymentMethod.endpoint, {}).catch(() => knownMethods);
-  const [ordered, known, titles, serving, shop, who] = await Promise.all([
+  const [ordered, known, titles, rows, serving, shop, who] = await Promise.all([
     orderedLines(asked),
     fetchPatiently(addressesCopy({})),
     fetchPatiently(invoiceTitlesCopy({})),
+    listOutbox().catch(() => []),
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
     recall(userCopy({})).catch(() => null),
@@ -124,6 +132,7 @@ export async function openCheckout(asked: readonly string[]): Promise<Checkout> 
     ...ordered,
     addresses: known.value,
     titles: titles.value,
+    rows,
     ways: await ways[kind],
     carriers: serving,
     paymentMethods: kind === "paper" ? await methods : [],

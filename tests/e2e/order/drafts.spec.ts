@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { listDrafts } from "#contract/quotes/drafts.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { productOf, untilInstalled } from "#tests/e2e/support/screens.ts";
 
@@ -70,4 +71,29 @@ test("phone and desktop have one draft: it arrives, both change it offline, the 
   await there.getByRole("button", { name: "继续" }).click();
   await expect(height(desktop)).toHaveValue("40");
   await context.close();
+});
+
+test("a draft of before the login goes into the account after a tap, and not by itself", async ({
+  page,
+  buyer,
+  client,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await page.getByLabel("每款数量").fill("6000");
+  await expect(page).toHaveURL(/draft=/);
+  await signIn(page, buyer);
+  await page.goto("/shopping-cart");
+  const own = draftsOf(page);
+  await expect(own.getByText(/^×6,000 枚/)).toBeVisible();
+  const question = page.getByText("1 份草稿是登录前在这台设备上报的，存入您的账户吗？");
+  await expect(question).toBeVisible();
+  await expect(own.getByText(/只在这台设备/)).toBeVisible();
+  expect(await client.call(listDrafts, {}, { as: buyer })).toEqual([]);
+
+  await page.getByRole("button", { name: "存入账户" }).click();
+  await expect(own.getByText(/已存入账户/)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  const [stored] = await client.call(listDrafts, {}, { as: buyer });
+  expect(stored?.content?.job).toMatchObject({ quantity: 6000 });
 });

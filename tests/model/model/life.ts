@@ -184,6 +184,7 @@ export class Life {
     const draft = heldDraft(found.kind, found.lineIds, { ...found.draft, ...choice });
     const logic = shopCheckout(draft, "stock", {
       saved: () => undefined,
+      settled: { address: () => undefined, title: () => undefined },
       leave: ({ order_id }) => void this.shown.add(order_id),
       left: () => undefined,
     });
