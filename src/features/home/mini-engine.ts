@@ -60,12 +60,18 @@ function priceAt(product: Product, size: OpeningSize, book: PriceBook): MiniPric
 }
 
 let attempts = 0;
+/** So often it is tried while the server answers other calls. A server without a price book stays so. */
+const triesWhileOnline = 3;
 
-/** Neither server nor device has the pricing code: the screen loads again once that may help. */
+/**
+ * Neither server nor device has what a price needs: the screen loads again once that may help. The
+ * one call may have failed in a short interruption that no other call noticed.
+ */
 async function openAgainLater(): Promise<void> {
-  if (!isAway()) return;
-  await untilWorthAsking(attempts);
+  if (!isAway() && attempts >= triesWhileOnline) return;
+  const attempt = attempts;
   attempts += 1;
+  await untilWorthAsking(attempt);
   if (paths.home.isAt(location.pathname)) noteNews();
 }
 

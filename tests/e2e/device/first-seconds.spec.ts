@@ -65,6 +65,23 @@ for (const most of cuts) {
   });
 }
 
+test("a quick quote whose product did not load is priced though all other calls were answered", async ({
+  page,
+  between,
+}) => {
+  let refused = 0;
+  between.fault = ({ path }) => {
+    const isProduct = path.startsWith("/api/v2/shop/produce/detail/");
+    if (!isProduct || refused >= 2) return { kind: "none" };
+    refused += 1;
+    return { kind: "refused" };
+  };
+  await page.goto("/");
+  const quote = page.getByRole("region", { name: "快速报价" });
+  await expect(quote).toContainText("前发货");
+  expect(refused).toBe(2);
+});
+
 test("a screen whose file did not come is fetched again by itself once the network is back", async ({
   page,
   between,
