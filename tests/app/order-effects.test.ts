@@ -88,6 +88,7 @@ async function checkout(
   const actor = createActor(
     shopCheckout(draft, "stock", {
       saved: (address) => saved.push(address),
+      settled: { address: () => undefined, title: () => undefined },
       leave: (order) => left.push(order),
       left: () => undefined,
     }),
