@@ -4,21 +4,22 @@ import { followScroll, returnTo, visitOf } from "./scroll-memory.ts";
 
 /** Scrolls and moves the focus when another screen has been drawn, and reports it to `onShow`. */
 export function useArrival(shown: Shown | null, onShow: (shown: Shown) => void): void {
-  const place = shown === null ? null : pathOf(shown.location);
-  const pathname = shown?.location.pathname ?? null;
-  const visit = shown === null ? null : visitOf(shown.location);
+  const at = shown?.location;
+  const place = at && pathOf(at);
+  const visit = at && visitOf(at);
+  const pathname = at?.pathname;
   /** A return scrolls to where the visit was left; every other navigation begins at the top. */
   const scroll = useEffectEvent((of: string) => {
     if (shown?.returning === true) return returnTo(of);
     window.scrollTo(0, 0);
-    return () => {};
+    return null;
   });
   useLayoutEffect(() => {
-    if (place === null || visit === null) return;
+    if (place === undefined || visit === undefined) return;
     const stopReturning = scroll(visit);
     const stopFollowing = followScroll(visit);
     return () => {
-      stopReturning();
+      stopReturning?.();
       stopFollowing();
     };
   }, [place, visit]);
@@ -31,7 +32,7 @@ export function useArrival(shown: Shown | null, onShow: (shown: Shown) => void):
   });
   const isFirst = useRef(true);
   useLayoutEffect(() => {
-    if (pathname === null) return;
+    if (pathname === undefined) return;
     arrived(isFirst.current);
     isFirst.current = false;
   }, [pathname]);

@@ -1,6 +1,6 @@
 /** Channels of the console log, with their content. */
 export const channels = {
-  "shop:network": ["network"],
+  "shop:network": ["network", "accountEvents"],
   "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha"],
   "shop:quote": ["quoteDesk"],
   "shop:cart": ["cartLine", "drafts"],

@@ -48,12 +48,12 @@ const isLeaving = (content: Content): boolean =>
 const shortText = (error: unknown) =>
   error instanceof Refusal || error instanceof Unreachable ? error.message : "页面出错了";
 
-const userKeyNow = () => shopActors().userSession.getSnapshot().context.held?.userKey ?? null;
-
 export function navigationLoader(
   navigate: NavigateFunction,
   load: typeof loadContent = loadContent,
 ): NavigationLoader {
+  const { userSession } = shopActors();
+  const userKeyNow = () => userSession.getSnapshot().context.held?.userKey ?? null;
   const listeners = new Set<() => void>();
   let shown: Shown | null = null;
   let loading = false;
@@ -88,15 +88,14 @@ export function navigationLoader(
     if (alias !== null) return navigate(alias + to.search, { replace: true, state: to.state });
     screenLoads(true);
     const match = matchScreen(to.pathname);
-    const { userSession } = shopActors();
     await waitFor(userSession, (snapshot) => !snapshot.matches("checking"));
     if (signal.aborted) return;
     endIfOver(userSession);
     const referrer = referrerAfter(to.pathname, to.search);
     if (referrer === null) removeSession("referrer");
     else writeSession("referrer", referrer);
-    const signedIn = userSession.getSnapshot().matches("signedIn");
-    const verdict = verdictOn(match.route, pathOf(to), signedIn);
+    const isSignedIn = userSession.getSnapshot().matches("signedIn");
+    const verdict = verdictOn(match.route, pathOf(to), isSignedIn);
     switch (verdict.kind) {
       case "login":
         return navigate(paths.login(), { replace: true, state: { back: verdict.back } });
@@ -117,9 +116,11 @@ export function navigationLoader(
     if (isAway()) await look();
     const content = await load(before, before.location, signal);
     if (signal.aborted) return;
-    const isBehind = content.kind === "failed" && before.content.kind === "screen";
-    become(isBehind || isLeaving(content) ? shown : { ...before, content }, false);
-    if (isBehind && !isLeaving(content)) toast(shortText(content.error), { tone: "danger" });
+    if (isLeaving(content)) return become(shown, false);
+    if (content.kind !== "failed" || before.content.kind !== "screen")
+      return become({ ...before, content }, false);
+    become(shown, false);
+    toast(shortText(content.error), { tone: "danger" });
   }
 
   /** The shop's answer came after the copy that is shown. */
@@ -138,7 +139,7 @@ export function navigationLoader(
     // The answer was quicker than the first drawing of the screen that asked.
     if (shown === null) return void enter(latest);
     const { requireAuth, settling } = shown.route;
-    if (shopActors().userSession.getSnapshot().matches("timedOut")) {
+    if (userSession.getSnapshot().matches("timedOut")) {
       if (settling) openLogin();
       else void navigate(paths.login(), { state: { back: pathOf(latest.to) } });
       return;

@@ -127,7 +127,7 @@ test.each([
   expect(await seen).toEqual({ value: ["new"], at: null });
 });
 
-test("what no screen is loaded anew for comes from the device where the shop does not answer", async () => {
+test("data that reload no screen come from the device where the shop does not answer", async () => {
   screenLoads(true);
   plugSession({
     accessToken: () => new Promise(() => {}),

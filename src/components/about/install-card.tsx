@@ -2,13 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useInstall } from "#ui/feedback/install.ts";
 import { Card } from "#ui/layout/card.tsx";
-import {
-  AddToHomeIcon,
-  AppleShareIcon,
-  BrowserIcon,
-  CheckIcon,
-  MoreIcon,
-} from "#ui/layout/icons.tsx";
+import { CheckIcon } from "#ui/layout/icons.tsx";
+import { AddToHomeIcon, AppleShareIcon, BrowserIcon, MoreIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./install-card.module.css";
 
 interface StepProps {

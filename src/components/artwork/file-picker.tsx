@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
 import { mayKeepFiles } from "#data/copies/kept-files.ts";
-import { UploadIcon } from "#ui/layout/icons.tsx";
+import { UploadIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./artwork.module.css";
 
 const accepted =

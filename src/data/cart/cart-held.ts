@@ -23,7 +23,7 @@ export async function addSeenLine(line: CartLine): Promise<void> {
 }
 
 /** Replaces a line with the server's version, in place. */
-export async function keepSeenLine(line: CartLine): Promise<void> {
+async function keepSeenLine(line: CartLine): Promise<void> {
   const kind = cartKindOf({ quoteType: line.job?.quoteType ?? "" });
   const lines = await linesSeen(kind);
   if (!lines.some(({ line_id }) => line_id === line.line_id)) return addSeenLine(line);

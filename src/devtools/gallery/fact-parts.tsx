@@ -13,6 +13,7 @@ import { DataList } from "#ui/layout/data-list.tsx";
 import * as icons from "#ui/layout/icons.tsx";
 import { Logo } from "#ui/layout/logo.tsx";
 import { QrCode } from "#ui/layout/qr-code.tsx";
+import * as screenIcons from "#ui/layout/screen-icons.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
 import { ControlStrip } from "#ui/layout/strip.tsx";
 import { Sums } from "#ui/layout/sums.tsx";
@@ -109,7 +110,7 @@ export function FactParts() {
           ))}
         </div>
         <div className={styles.row}>
-          {Object.entries(icons).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...screenIcons }).map(([name, Icon]) => (
             <Icon key={name} size={20} />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { toast } from "#ui/feedback/toast.tsx";
-import { EditIcon } from "#ui/layout/icons.tsx";
+import { EditIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./display-name.module.css";
 
 interface DisplayNameProps {

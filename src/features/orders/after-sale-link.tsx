@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { ReturnIcon } from "#ui/layout/icons.tsx";
+import { ReturnIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./order-buttons.module.css";
 
 /** 申请售后 where the order allows it; else a link to its applications, if any. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
-import { MoreIcon } from "#ui/layout/icons.tsx";
+import { MoreIcon } from "#ui/layout/screen-icons.tsx";
 import { type Asked, cancel, confirmReceipt, type Moved } from "./order-actions.ts";
 import styles from "./order-buttons.module.css";
 

@@ -65,11 +65,13 @@ const iconsOf = (path: string): string[] =>
 
 test("the first route carries its own icons, and those of other screens travel with them", () => {
   const [first, look] = [sourcesOfPage("first-"), sourcesOfPage("look-")];
-  const [shell, others] = [
+  const [shell, configurator, others] = [
     iconsOf("src/ui/layout/shell-icons.tsx"),
     iconsOf("src/ui/layout/icons.tsx"),
+    iconsOf("src/ui/layout/screen-icons.tsx"),
   ];
   expect(shell.filter((icon) => !first.includes(icon))).toEqual([]);
-  expect(others.filter((icon) => first.includes(icon))).toEqual([]);
-  expect(others.filter((icon) => !look.includes(icon))).toEqual([]);
+  expect([...configurator, ...others].filter((icon) => first.includes(icon))).toEqual([]);
+  expect(configurator.filter((icon) => !look.includes(icon))).toEqual([]);
+  expect(others.filter((icon) => look.includes(icon))).toEqual([]);
 });

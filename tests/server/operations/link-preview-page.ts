@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { Window } from "happy-dom";
-import type { Deps } from "#server/app.ts";
-import { buildApp } from "#server/app.ts";
+import { buildApp, type Deps } from "#server/app.ts";
 
 const rasters = ["shop.png", "roll-label-coated.png", "category-labels.png", "category-paper.png"];
 
-export interface Street {
+export interface PreviewServer {
   readonly app: FastifyInstance;
   /** The built shell on disk. */
   readonly shell: string;
@@ -16,8 +15,8 @@ export interface Street {
 }
 
 /** A server without a built page: the repository's shell, robots.txt, and named images. */
-export async function openStreet(deps: Deps): Promise<Street> {
-  const root = mkdtempSync(join(tmpdir(), "shop-street-"));
+export async function openPreviewServer(deps: Deps): Promise<PreviewServer> {
+  const root = mkdtempSync(join(tmpdir(), "shop-previews-"));
   const shell = readFileSync("index.html", "utf8");
   mkdirSync(join(root, "cards"));
   for (const name of rasters) writeFileSync(join(root, "cards", name), "png");
@@ -53,6 +52,9 @@ export interface ReadCard {
   readonly strays: number;
 }
 
+/** The script that the page holds itself; its hash stands in the policy. */
+const ownScript = /<script>([\s\S]*?)<\/script>/.exec(readFileSync("index.html", "utf8"))?.[1];
+
 export function readCard(html: string): ReadCard {
   const { DOMParser } = new Window();
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -66,11 +68,14 @@ export function readCard(html: string): ReadCard {
     meta[name] = one.getAttribute("content") ?? "";
   }
   const data = page.querySelectorAll('script[type="application/ld+json"]');
+  const found = [
+    ...page.querySelectorAll("b, script:not([src]):not([type='application/ld+json'])"),
+  ];
   return {
     title: page.title,
     canonical: page.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? null,
     meta,
     things: [...data].map((one): unknown => JSON.parse(one.textContent)),
-    strays: page.querySelectorAll("b, script:not([src]):not([type='application/ld+json'])").length,
+    strays: found.filter(({ textContent }) => textContent !== ownScript).length,
   };
 }

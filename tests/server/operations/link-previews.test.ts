@@ -9,22 +9,22 @@ import { defaultJob } from "#pricing/core/default-job.ts";
 import { DatabaseAway } from "#server/infra/database/outage.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
-import { openStreet, readCard, type Street, visit } from "./link-preview-page.ts";
+import { openPreviewServer, type PreviewServer, readCard, visit } from "./link-preview-page.ts";
 
 let shop: Shop;
-let street: Street;
+let previews: PreviewServer;
 beforeAll(async () => {
   shop = await startShop({ settings: { publicCacheMs: 5000 } });
-  street = await openStreet(shop.deps);
+  previews = await openPreviewServer(shop.deps);
 });
 afterAll(async () => {
-  await street.close();
+  await previews.close();
   await shop.close();
 });
 
 const own = "http://shop.example";
 const get = (url: string, headers?: Record<string, string>) =>
-  street.app.inject(visit(url, headers));
+  previews.app.inject(visit(url, headers));
 const cardAt = async (url: string) => readCard((await get(url)).body);
 
 /** The tags of every preview, from its own values. */
@@ -242,7 +242,7 @@ test("a shared quote's preview shows product, size, quantity and price, and is n
   // An unreadable link shows the page itself.
   for (const url of ["/q/1broken", "/s/ABCDEFGHJK"]) {
     const reply = await get(url);
-    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, street.shell]);
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, previews.shell]);
   }
 });
 
@@ -255,12 +255,12 @@ test("a product that is not on sale is a 404 with the shop's own page", async ()
   shop.clock.advance(6000);
   for (const url of all) {
     for (const method of ["GET", "HEAD"] as const) {
-      const reply = await street.app.inject({ ...visit(url), method });
+      const reply = await previews.app.inject({ ...visit(url), method });
       expect([url, method, reply.statusCode, reply.body]).toEqual([
         url,
         method,
         404,
-        method === "GET" ? street.shell : "",
+        method === "GET" ? previews.shell : "",
       ]);
       expect(reply.headers["cache-control"]).toBe("no-store");
     }
@@ -283,7 +283,7 @@ test("a name that closes scripts and attributes is escaped", async () => {
   expect(meta.description?.startsWith(`${name}。自 ¥`)).toBe(true);
   expect(things).toMatchObject([{ "@type": "Product", name, description: name }, {}]);
   const page = (await get("/produce/detail/seal-sticker")).body;
-  expect(page.split("</script>").length).toBe(street.shell.split("</script>").length + 2);
+  expect(page.split("</script>").length).toBe(previews.shell.split("</script>").length + 2);
 });
 
 test("the sitemap lists exactly the products on sale, and robots.txt names the sitemap", async () => {
@@ -319,7 +319,7 @@ test("a preview is revalidated each time, with 304 where it is unchanged", async
     "",
     undefined,
   ]);
-  const head = await street.app.inject({ ...visit("/produce"), method: "HEAD" });
+  const head = await previews.app.inject({ ...visit("/produce"), method: "HEAD" });
   const { etag: told, "content-length": length, "content-security-policy": same } = head.headers;
   expect([head.statusCode, head.body, told, same]).toEqual([200, "", etag, policy]);
   expect(Number(length)).toBe(Buffer.byteLength(first.body));
@@ -330,13 +330,13 @@ test("a preview is revalidated each time, with 304 where it is unchanged", async
 test("the worker's file and the buyer's pages are served as built", async () => {
   for (const url of ["/index.html", "/about", "/user/info", "/shopping-cart", "/terms"]) {
     const reply = await get(url);
-    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, street.shell]);
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, previews.shell]);
   }
 });
 
 test("an operator's address is in every preview, whatever host was requested", async () => {
   const settings = { ...shop.deps.settings, origin: "https://qimo.example" };
-  const other = await openStreet({ ...shop.deps, settings });
+  const other = await openPreviewServer({ ...shop.deps, settings });
   const card = readCard((await other.app.inject(visit("/paper"))).body);
   expect([card.canonical, card.meta["og:image"]]).toEqual([
     "https://qimo.example/paper",
@@ -357,7 +357,7 @@ test("without the database the page opens without a preview; a cached one is sti
       return typeof found === "function" ? found.bind(target) : found;
     },
   });
-  const other = await openStreet({ ...shop.deps, db });
+  const other = await openPreviewServer({ ...shop.deps, db });
   const made = await other.app.inject(visit("/paper"));
   isAway = true;
   shop.clock.advance(6000);
