@@ -165,6 +165,7 @@ test("metrics keep their published names, types, labels and buckets", async () =
     "shop_call_seconds histogram",
     "shop_call_statements_total counter",
     "shop_pool_wait_seconds histogram",
+    "shop_open_streams gauge",
     "shop_event_loop_delay_seconds gauge",
     "shop_memory_bytes gauge",
     "shop_pool_connections gauge",
