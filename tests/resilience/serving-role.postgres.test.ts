@@ -165,7 +165,16 @@ it("grants these rights and no others", { timeout }, async () => {
     ) granted group by rights order by rights`,
   );
   const free = [
-    ...["access_token", "address", "advert", "artwork", "captcha", "carrier", "cart_line"],
+    ...[
+      "access_token",
+      "account_version",
+      "address",
+      "advert",
+      "artwork",
+      "captcha",
+      "carrier",
+      "cart_line",
+    ],
     ...[
       "category",
       "change_code",

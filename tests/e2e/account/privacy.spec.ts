@@ -1,4 +1,5 @@
 import { addAddress } from "#contract/account/account.ts";
+import { accountEvents } from "#contract/events/events.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import {
   buyerScreens,
@@ -99,7 +100,9 @@ test("a session that the server ended leads to login once, and from there back",
   buyer,
 }) => {
   await signIn(page, buyer);
-  // The page's own background requests have finished, or one of them would get the reply.
+  // The page's own background requests have finished, or one of them would get the reply; the event
+  // stream never ends.
+  await page.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
   const drafts = page.waitForResponse((reply) => reply.url().endsWith("/api/v2/user/drafts"));
   await page.goto("/user/info");
   await expect(page.getByText(buyer.name)).toBeVisible();
@@ -123,6 +126,7 @@ test("nothing personal is in the public caches", async ({ page, client, buyer })
   test.setTimeout(300_000);
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
+  await page.goto("/");
   await untilInstalled(page);
   for (const { path } of screens) {
     await page.goto(path);

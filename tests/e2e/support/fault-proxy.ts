@@ -72,10 +72,11 @@ function forward(
     { host: target.hostname, port: target.port, method, path: url, headers },
     (reply) => {
       if (ending === "whole") {
+        // A stream that the browser leaves ends at the shop too.
+        if (outgoing.destroyed) return void reply.destroy();
+        outgoing.once("close", () => reply.destroy());
         outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
         reply.pipe(outgoing);
-        // A stream that the browser leaves ends at the shop too.
-        outgoing.once("close", () => reply.destroy());
         return;
       }
       const chunks: Buffer[] = [];

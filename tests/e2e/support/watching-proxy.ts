@@ -63,10 +63,11 @@ export class WatchingProxy {
     await this.#held.get(call);
     const { hostname, port } = this.#target;
     const onward = request({ hostname, port, method, path: url, headers }, (reply) => {
+      // A stream that the browser leaves ends at the shop too.
+      if (outgoing.destroyed) return void reply.destroy();
+      outgoing.once("close", () => reply.destroy());
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
-      // A stream that the browser leaves ends at the shop too.
-      outgoing.once("close", () => reply.destroy());
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
