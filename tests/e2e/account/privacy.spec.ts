@@ -126,7 +126,6 @@ test("nothing personal is in the public caches", async ({ page, client, buyer })
   test.setTimeout(300_000);
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
-  await page.goto("/");
   await untilInstalled(page);
   for (const { path } of screens) {
     await page.goto(path);

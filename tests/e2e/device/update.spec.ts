@@ -73,7 +73,6 @@ test("a new version waits for consent, never asks while paying, and keeps what w
     const { card } = await productOf(client, "lz");
     const page = await context.newPage();
     await signIn(page, buyer);
-    await page.goto("/");
     await untilInstalled(page);
     const offer = page.getByText("新版本已就绪");
 

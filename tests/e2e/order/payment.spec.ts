@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { accountEvents } from "#contract/events/events.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import { orderDetailCall } from "#contract/orders/orders.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
@@ -84,7 +85,7 @@ test("a cancelled order cannot be paid any more", async ({ page, client, buyer }
   await expect(page.getByRole("button", { name: "立即支付" })).toHaveCount(0);
 });
 
-test("a cashier left open in another tab hears of the payment once it is in sight again", async ({
+test("a cashier left open in another tab hears of the payment once it is in sight again, without a stream", async ({
   page,
   context,
   client,
@@ -92,6 +93,7 @@ test("a cashier left open in another tab hears of the payment once it is in sigh
 }) => {
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
+  await context.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
   await page.goto(`/pay/${order.order_id}`);
   await expect(page.getByRole("button", { name: "立即支付" })).toBeEnabled();
   const other = await context.newPage();

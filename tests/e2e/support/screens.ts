@@ -26,9 +26,14 @@ const lacking = (page: Page): Promise<number> =>
     return reply.ok ? (await reply.json()).lacking.length : Number.NaN;
   }, serverPaths.appFiles);
 
-/** The worker runs this page and has all files: from here on each page opens without a network. */
-export const untilInstalled = (page: Page): Promise<void> =>
-  expect.poll(() => lacking(page), { timeout: 90_000 }).toBe(0);
+/**
+ * The worker runs this page and has all files: from here on each page opens without a network. A
+ * page on a plain file, where `signIn` leaves it, opens the home page first.
+ */
+export async function untilInstalled(page: Page): Promise<void> {
+  if (page.url().endsWith("/robots.txt")) await page.goto("/");
+  await expect.poll(() => lacking(page), { timeout: 90_000 }).toBe(0);
+}
 
 /** Waits until the page's pending writes are stored on the device: writes of a store queue. */
 export const untilWritten = (page: Page): Promise<void> =>
