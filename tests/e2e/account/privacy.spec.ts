@@ -1,6 +1,5 @@
 import { addAddress } from "#contract/account/account.ts";
-import { accountEvents } from "#contract/events/events.ts";
-import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, test, withoutEvents } from "#tests/e2e/support/fixtures.ts";
 import {
   buyerScreens,
   homeAddress,
@@ -102,7 +101,7 @@ test("a session that the server ended leads to login once, and from there back",
   await signIn(page, buyer);
   // The page's own background requests have finished, or one of them would get the reply; the event
   // stream never ends.
-  await page.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
+  await withoutEvents(page);
   const drafts = page.waitForResponse((reply) => reply.url().endsWith("/api/v2/user/drafts"));
   await page.goto("/user/info");
   await expect(page.getByText(buyer.name)).toBeVisible();

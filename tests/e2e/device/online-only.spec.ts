@@ -55,10 +55,10 @@ test("what the server cannot make is named at its field", async ({ page, client 
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await expect(locked(page)).toBeVisible();
-  // Wider than every material of the shop, and yet a width that the contract allows.
-  const width = page.getByLabel("宽", { exact: true });
-  await width.fill("330");
-  await expect(width).toHaveAttribute("aria-invalid", "true");
+  // Higher than every cylinder, and yet a height that the contract allows.
+  const height = page.getByLabel("高", { exact: true });
+  await height.fill("900");
+  await expect(height).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("button", { name: "立即下单" })).toBeDisabled();
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountEvents } from "#contract/events/events.ts";
-import { test as base, expect } from "#tests/e2e/support/fixtures.ts";
+import { test as base, expect, withoutEvents } from "#tests/e2e/support/fixtures.ts";
 import { type Buyer, fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 import { WatchingProxy } from "#tests/e2e/support/watching-proxy.ts";
 
@@ -186,7 +185,7 @@ test("a session that another tab replaces is replaced here: nothing of the first
   const second = await client.registerBuyer("第二位买家");
   await put(a, "user_token", sessionOf(buyer));
   // The event stream never ends, and so the network would never be idle.
-  await b.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
+  await withoutEvents(b);
   await b.goto("/user/info");
   await expect(b.getByText(buyer.name)).toBeVisible();
   // A call that left before the change may still come by with the first session.

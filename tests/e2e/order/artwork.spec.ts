@@ -12,7 +12,7 @@ import { confirmTransfer, staffTransfers } from "#contract/staff/staff-transfers
 import { pdf } from "#tests/components/make-pdf.ts";
 import { test as base } from "#tests/e2e/support/behind-proxy.ts";
 import type { FaultProxy } from "#tests/e2e/support/fault-proxy.ts";
-import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, withoutEvents } from "#tests/e2e/support/fixtures.ts";
 import { chooseFile, type Device, withDevice } from "#tests/e2e/support/killable-browser.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { placedOrder, untilInstalled, untilWritten } from "#tests/e2e/support/screens.ts";
@@ -356,6 +356,7 @@ test("a picture of a transfer's slip reaches the staff with the transfer, who co
 }) => {
   const { order_id, total } = await placedOrder(client, buyer);
   await signIn(page, buyer);
+  await withoutEvents(page);
   await page.goto(`/pay/${order_id}`);
   await page.getByRole("radio", { name: /转账/ }).check();
   await page.getByRole("button", { name: "立即支付" }).click();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accountEvents } from "#contract/events/events.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import { orderDetailCall } from "#contract/orders/orders.ts";
-import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, test, withoutEvents } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, placedOrder } from "#tests/e2e/support/screens.ts";
 
 const sandbox = (page: Page) => page.getByRole("radio", { name: /沙箱|演示/ });
@@ -93,7 +92,7 @@ test("a cashier left open in another tab hears of the payment once it is in sigh
 }) => {
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
-  await context.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
+  await withoutEvents(context);
   await page.goto(`/pay/${order.order_id}`);
   await expect(page.getByRole("button", { name: "立即支付" })).toBeEnabled();
   const other = await context.newPage();

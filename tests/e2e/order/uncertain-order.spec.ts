@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { logout } from "#contract/auth/auth.ts";
-import { accountEvents } from "#contract/events/events.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import { test } from "#tests/e2e/support/behind-proxy.ts";
 import type { Asked, Fault, FaultProxy } from "#tests/e2e/support/fault-proxy.ts";
-import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, withoutEvents } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, placedOrder, productOf, untilWritten } from "#tests/e2e/support/screens.ts";
 import { type Buyer, fixedCaptcha, type ShopClient } from "#tests/e2e/support/shop-client.ts";
 
@@ -288,7 +287,7 @@ test("(f) a logout that failed offline is sent to the server as soon as it answe
 }) => {
   await signIn(page, buyer);
   // The event stream never ends, and so the network would never be idle.
-  await page.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
+  await withoutEvents(page);
   await page.goto("/auth/login_out", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
   await between.goAway();

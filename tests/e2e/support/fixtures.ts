@@ -1,4 +1,5 @@
-import { test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { accountEvents } from "#contract/events/events.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { type Buyer, ShopClient } from "./shop-client.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
@@ -40,6 +41,10 @@ export async function signIn(page: Page, buyer: Buyer, origin = ""): Promise<voi
     [buyer.token, buyer.expire, buyer.dataId] as const,
   );
 }
+
+/** A host without the event stream: nothing arrives by itself, and the network becomes idle. */
+export const withoutEvents = (target: Page | BrowserContext): Promise<unknown> =>
+  target.route(`**${accountEvents.path}`, (route) => route.fulfill({ status: 404 }));
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   factoryPace: [0, { scope: "worker", option: true }],
