@@ -115,7 +115,8 @@ export function navigationLoader(
     screenLoads(false);
     if (isAway()) await look();
     const content = await load(before, before.location, signal);
-    if (signal.aborted) return;
+    // A navigation that was under way has drawn its screen meanwhile.
+    if (signal.aborted || shown?.location !== before.location) return;
     if (isLeaving(content)) return become(shown, false);
     if (content.kind !== "failed" || before.content.kind !== "screen")
       return become({ ...before, content }, false);

@@ -162,6 +162,20 @@ test("data stay where loading them again fails", async () => {
   expect(stateOf(loader)).toEqual(["/about", "about", false]);
 });
 
+test("a screen that loads again during a navigation does not replace the next screen", async () => {
+  await signIn(null);
+  const loader = open();
+  await visit(loader, "/about");
+  await last().end(screen("about"));
+  await visit(loader, "/terms");
+  const next = last();
+  void loader.revalidate();
+  const again = last();
+  await next.end(screen("terms"));
+  await again.end(screen("about"));
+  expect(stateOf(loader)).toEqual(["/terms", "terms", false]);
+});
+
 test("a failed screen is replaced by a later success", async () => {
   await signIn(null);
   const loader = open();
