@@ -1,108 +1,101 @@
-/** What the first route needs, found by following static imports from these two. */
-const firstRouteStarts = ["/src/app/start.tsx", "/src/features/home/home.tsx"];
-
-/** What a configurator needs beyond it; most of the other screens need a good part of that. */
-const configuratorStarts = ["/src/features/catalog/produce-detail.tsx"];
+import { readFileSync } from "node:fs";
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** The modules that these starts import statically, and theirs. */
-function reachedFrom(starts: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
-  const root = process.cwd();
-  let reached: Set<string> | null = null;
-  const follow = (id: string, graph: ModuleGraph, found: Set<string>) => {
-    if (found.has(id)) return;
-    found.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next, graph, found);
-  };
-  return (id, graph) => {
-    if (reached === null) {
-      reached = new Set();
-      for (const start of starts) follow(root + start, graph, reached);
-    }
-    return reached.has(id);
-  };
+interface EntryPoint {
+  readonly part: string;
+  /** The module's path. */
+  readonly id: string;
 }
 
-const ofFirstRoute = reachedFrom(firstRouteStarts);
-const ofConfigurator = reachedFrom(configuratorStarts);
+const root = process.cwd();
 
-/** Modules of the configurator under these folders, as one; what they import comes with them. */
-const configuratorPart = (name: string, priority: number, folders: RegExp) => ({
-  name: (id: string, graph: ModuleGraph) =>
-    ofConfigurator(id, graph) && folders.test(id) ? name : null,
+/** These screens are parts of their own. */
+const partOfScreen = new Map([
+  ["home.tsx", "first"],
+  ["produce-detail.tsx", "configurator"],
+  ["paper-detail.tsx", "configurators"],
+  ["shared-quote.tsx", "configurators"],
+  ["short-quote.tsx", "configurators"],
+]);
+
+const pricing = `${root}/pricing/quote/quote.ts`;
+
+const routes = readFileSync("src/app/routes.ts", "utf8");
+
+/** Each screen's file, by its part: the first route, the configurator, else its feature's folder. */
+const entries: readonly EntryPoint[] = [
+  { part: "first", id: `${root}/src/app/start.tsx` },
+  { part: "staff", id: `${root}/src/staff/start.tsx` },
+  ...[...routes.matchAll(/import\("#features\/(\w[\w-]*)\/([^"]+)"/g)].map(
+    ([, folder = "", name = ""]) => ({
+      part: partOfScreen.get(name) ?? folder,
+      id: `${root}/src/features/${folder}/${name}`,
+    }),
+  ),
+];
+const partCount = new Set(entries.map(({ part }) => part)).size;
+
+const staticImports = new Map<string, ReadonlySet<string>>();
+
+/** The module and all that it imports statically. */
+function reachedFrom(start: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = staticImports.get(start);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  const follow = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next);
+  };
+  follow(start);
+  staticImports.set(start, found);
+  return found;
+}
+
+/** Modules of the configurator that several screens need too: with the price, or without it. */
+function partOfCommon(id: string, screens: readonly string[], graph: ModuleGraph): string {
+  if (screens.length < 2) return "configurator";
+  const most = screens.length >= 0.4 * partCount;
+  const priced = reachedFrom(pricing, graph).has(id) || reachedFrom(id, graph).has(pricing);
+  return priced && !most ? "jobs" : "common";
+}
+
+/** `null`: only dynamic imports inside a screen need it, so the bundler decides. */
+function partOf(id: string, graph: ModuleGraph): string | null {
+  const reaching = entries.filter((entry) => reachedFrom(entry.id, graph).has(id));
+  const parts = [...new Set(reaching.map(({ part }) => part))];
+  if (parts.includes("first")) return "first";
+  const screens = parts.filter((part) => !part.startsWith("configurator"));
+  if (parts.includes("configurator")) return partOfCommon(id, screens, graph);
+  if (parts.length === 0) return null;
+  const part = parts.length === 1 ? parts[0] : "shared";
+  const imports = [...reachedFrom(id, graph)].filter((one) => one !== id);
+  const needs = new Set(imports.map((one) => partOf(one, graph)));
+  if (needs.has("configurator")) return `${part}-configurator`;
+  return needs.has("jobs") ? `${part}-jobs` : `${part}`;
+}
+
+const group = (priority: number, chosen: (part: string) => boolean) => ({
+  name: (id: string, graph: ModuleGraph) => {
+    const part = partOf(id, graph);
+    return part !== null && chosen(part) ? part : null;
+  },
   priority,
 });
 
-/** Parts and icons; forms of addresses and invoices, which no configurator shows, are none. */
-const lookFolders =
-  /[\\/](?:src[\\/]ui[\\/]\w+|lucide-react)[\\/](?!global|tokens|first-paint)|[\\/]src[\\/]components[\\/](?:product-tile|material-swatch|addresses[\\/](?:use-regions|mobile-text|[\w-]+\.module\.css))/;
-
-const grouped = /[\\/]src[\\/]features[\\/](account|after-sale|auth)[\\/](?!quote)/;
-const ownOutbox = /[\\/]src[\\/]features[\\/]outbox[\\/]/;
-const groupOf = (id: string): string | null =>
-  ownOutbox.test(id) ? "account" : (grouped.exec(id)?.[1] ?? null);
-
-/** What is read once and rarely: about the shop, its terms, what it keeps. */
-const papers = /[\\/]src[\\/]features[\\/]about[\\/](?:about|terms|privacy|legal)[.\w]*$/;
-/** A quote by its long or its short link. */
-const sharedQuotes =
-  /[\\/]src[\\/]features[\\/]catalog[\\/](?:shared-quote|shared-screen|short-quote)[.\w]*$/;
-const paperOrders = /[\\/]src[\\/]features[\\/]orders[\\/]paper-order[-.\w]*$/;
+const order = ["common", "jobs", "configurator", "shared", "shared-jobs", "shared-configurator"];
 
 /**
- * One chunk a part: each file is a round trip, and compresses as a whole. A part takes along what it
- * imports, so the deeper ones come first. Vite's import helper stands alone, else main.ts would run
- * only after the whole first chunk.
+ * One chunk for each part, because each file is a round trip and compresses as a whole. `common`
+ * and `jobs` hold what configurators share with screens, `shared` what screens share. The ending
+ * `-jobs` or `-configurator` says what a chunk needs too, so that no screen loads it in vain. A chunk
+ * takes along what it imports, so deeper ones come first. Vite's import helper is alone, else
+ * main.ts would run only after the whole first chunk.
  */
 export const chunkGroups = [
-  { name: "import-helper", test: /preload-helper/, priority: 11 },
-  {
-    name: (id: string, graph: ModuleGraph) => (ofFirstRoute(id, graph) ? "first" : null),
-    priority: 10,
-  },
-  configuratorPart(
-    "shop",
-    9,
-    /[\\/](?:contract[\\/](?!wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/])|[\\/]job-form[\\/]draft-path/,
-  ),
-  // What a configurator shows of the look travels as one; the rest of it with the first screen that
-  // asks for any of that.
-  configuratorPart("look", 7, lookFolders),
-  { name: "more-look", test: lookFolders, priority: 2 },
-  // Facts of a job, with what dates and sums are made with: no screen needs one without the other.
-  configuratorPart(
-    "facts",
-    6,
-    /[\\/]src[\\/]components[\\/]job-facts[\\/]|[\\/]pricing[\\/](?:rating[\\/]dates|core[\\/](?:calendar|decimal))\.ts$/,
-  ),
-  // The price with its words and the form that asks for it: every screen needs both or neither.
-  configuratorPart(
-    "pricing",
-    5,
-    /[\\/]pricing[\\/]|[\\/]src[\\/]components[\\/]job-form[\\/](?!draft-path)/,
-  ),
-  configuratorPart(
-    "configurator",
-    3,
-    /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/,
-  ),
-  // Small related screens share a chunk, because each chunk name is part of the first one. So do
-  // the forms of addresses and invoice titles, which no configurator needs.
-  {
-    name: "calls",
-    test: /[\\/](?:contract[\\/](?!staff|paths[\\/]staff|wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/](?!http\.ts)|src[\\/]components[\\/](?:addresses|invoice-form)[\w/-]*\.tsx?)/,
-    priority: 2,
-  },
-  { name: groupOf, priority: 1 },
-  { name: "papers", test: papers, priority: 1 },
-  { name: "shared-quotes", test: sharedQuotes, priority: 1 },
-  { name: "paper-orders", test: paperOrders, priority: 1 },
-  { name: "outbox", test: /[\\/]src[\\/](?:app|machines)[\\/]outbox[.\w]*$/, priority: 1 },
-  // Only the staff page needs it, and no worker caches it.
-  {
-    name: "staff",
-    test: /[\\/](?:src[\\/]staff[\\/](?!main)|contract[\\/](?:staff|paths[\\/]staff))/,
-    priority: 0,
-  },
+  { name: "import-helper", test: /preload-helper/, priority: order.length + 2 },
+  group(order.length + 1, (part) => part === "first"),
+  ...order.map((name, place) => group(order.length - place, (part) => part === name)),
+  group(0, (part) => !order.includes(part)),
 ];
