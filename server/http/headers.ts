@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "#server/config/settings.ts";
 
 /** The one inline script of `index.html`: it must run where no other file has come. */
-const inlineScript = "'sha256-XeQ1g/MOplUnkMegGNuHhS80nqhz0fWc4Vr41cpxoMA='";
+const inlineScript = "'sha256-lIJ6Rl25kbKnm7Q9qrxnxXVCiM5HrjfRPWx7j6J8PqU='";
 
 /** The page's policy; other hosts that it may call are added to connect-src. */
 export const pagePolicy = (connectHosts: readonly string[] = []): string =>

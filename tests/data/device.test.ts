@@ -15,6 +15,8 @@ import {
   watchDrafts,
 } from "#data/drafts/drafts.ts";
 import { type Intent, openIntents, putIntent, settleIntent } from "#data/outbox/intents.ts";
+import { dropOrderRequest, keepOrderRequest } from "#data/outbox/order-requests.ts";
+import { listWaiting } from "#data/outbox/waiting.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { followUser, userDatabase } from "#db/user-database.ts";
 
@@ -87,6 +89,20 @@ test("logout wipes the buyer's database, or all of it but the drafts", async () 
   await wipeUser("zhang", false);
   followUser("zhang");
   expect(await listDrafts()).toEqual([]);
+});
+
+test("keeps a request about an order where 保留在本机 was chosen, and nothing else that was seen", async () => {
+  const asked = { orderId: "order-1", orderNo: "QM1", act: "cancel", reason: null, at: 5 } as const;
+  followUser("zhang");
+  expect(await keepOrderRequest(asked)).toBe(true);
+  await remember(shelfKey("orders"), [1, 2]);
+  await wipeUser("zhang", true, true);
+  followUser("zhang");
+  expect(await listWaiting()).toEqual([{ kind: "order", request: asked }]);
+  expect(await lastSeen(shelfKey("orders"))).toBeNull();
+  await dropOrderRequest("order-1");
+  expect(await listWaiting()).toEqual([]);
+  await wipeUser("zhang", false);
 });
 
 test("does not report a save whose transaction aborts, and holds the draft in the page", async () => {

@@ -12,6 +12,7 @@ import { noteMove } from "#data/device/pending-move.ts";
 import { wipeUser } from "#data/device/wipe-user.ts";
 import { putDraft } from "#data/drafts/drafts.ts";
 import { beginSending, noteTaken } from "#data/drafts/shop-drafts.ts";
+import { keepOrderRequest } from "#data/outbox/order-requests.ts";
 import { followUser } from "#db/user-database.ts";
 import { Component as LogoutPage } from "#features/auth/logout-page.tsx";
 import { registerShopActors } from "#machines/shop-actors.ts";
@@ -117,9 +118,18 @@ test("names each thing that the shop does not have, and asks what becomes of it"
   const form = { id: "a", key: null, remedy: "refund", lines: {}, amount: "", pictures: [] };
   await remember(shelfKey("after-sale-draft:order-2"), { ...form, words: "颜色偏了" });
   await remember(shelfKey("after-sale-draft:order-3"), { ...form, words: "" });
+  const asked = {
+    orderId: "order-4",
+    orderNo: "QM0004",
+    act: "cancel",
+    reason: null,
+    at: 1,
+  } as const;
+  expect(await keepOrderRequest(asked)).toBe(true);
   await press("退出登录");
-  await expect.poll(said).toContain("还有 4 项没有发出");
-  for (const name of ["草稿存入账户：名片", "上传稿件：名片正面.pdf", "售后申请"]) {
+  await expect.poll(said).toContain("还有 5 项没有发出");
+  const names = ["草稿存入账户：名片", "上传稿件：名片正面.pdf", "售后申请", "取消订单：QM0004"];
+  for (const name of names) {
     expect(said()).toContain(name);
   }
   await press("放弃");

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 import { type DeviceState, deviceState, watchDeviceState } from "#db/device-state.ts";
 import { keepsRecords } from "#db/records.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { classNames } from "#ui/style/class-names.ts";
+import own from "./device-bar.module.css";
 import styles from "./network-bar.module.css";
 
 const words: Record<Exclude<DeviceState, "fine">, string> = {
@@ -19,7 +21,7 @@ export function DeviceBar() {
   const state = useSyncExternalStore(watchDeviceState, deviceState);
   if (state === "fine") return null;
   return (
-    <p role="alert" className={styles.bar} data-state="offline">
+    <p role="alert" className={classNames(styles.bar, own.above)} data-state="offline">
       {state === "none" && !keepsRecords() ? nothingKept : words[state]}
       {state === "newer" ? (
         <Button tone="outline" size="s" onClick={() => location.reload()}>

@@ -1,4 +1,5 @@
 import { cartNames } from "#contract/cart/cart-kinds.ts";
+import type { OrderAct } from "#data/outbox/order-requests.ts";
 import type { Waiting } from "#data/outbox/waiting.ts";
 import type { CallName } from "#db/outbox-calls.ts";
 
@@ -32,6 +33,9 @@ function callWords(name: CallName): string {
   }
 }
 
+/** The name of an act on an order. */
+export const actWords: Record<OrderAct, string> = { cancel: "取消订单", receive: "确认收货" };
+
 /** The kind of a waiting change. */
 export function kindWords(one: Waiting): string {
   switch (one.kind) {
@@ -43,6 +47,8 @@ export function kindWords(one: Waiting): string {
       return "上传稿件";
     case "afterSale":
       return "售后申请";
+    case "order":
+      return actWords[one.request.act];
   }
 }
 
@@ -57,6 +63,8 @@ export function aboutWords(one: Waiting): string {
       return one.name;
     case "afterSale":
       return "";
+    case "order":
+      return one.request.orderNo;
   }
 }
 

@@ -1,9 +1,10 @@
 import { uploadPrefix } from "#data/copies/uploads.ts";
+import { orderRequestPrefix } from "#data/outbox/order-requests.ts";
 import { applyDraftPrefix } from "#data/outbox/waiting.ts";
 import { currentUserKey, databaseOf, followUser, nameOf } from "#db/user-database.ts";
 import { databases } from "#platform/platform.ts";
 
-const prefixes = [uploadPrefix, applyDraftPrefix];
+const prefixes = [uploadPrefix, applyDraftPrefix, orderRequestPrefix];
 
 /** Does a cached row contain unsent input? */
 const isWaiting = (key: string): boolean => prefixes.some((prefix) => key.startsWith(prefix));

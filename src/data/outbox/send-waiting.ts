@@ -33,6 +33,9 @@ const passing: ReadonlySet<number> = new Set([
   codes.serverFault,
 ]);
 
+/** Does a refusal of this code say nothing about the content? */
+export const isPassing = (code: number): boolean => passing.has(code);
+
 type Outcome =
   | { readonly kind: "sent" }
   | { readonly kind: "refused"; readonly reason: string }
@@ -49,7 +52,7 @@ function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
   if (!(error instanceof Refusal)) throw error;
   const { code, message: reason } = error;
   if (code === codes.loginExpired) return { kind: "kept", reason, all: true };
-  if (passing.has(code)) return { kind: "kept", reason, all: false };
+  if (isPassing(code)) return { kind: "kept", reason, all: false };
   if (code === codes.notFound && isRemoval(intent.name)) return { kind: "sent" };
   return { kind: "refused", reason };
 }

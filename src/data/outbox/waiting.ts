@@ -6,6 +6,7 @@ import { draftsOfPage } from "#data/drafts/page-drafts.ts";
 import { allHeld, heldOf } from "#data/drafts/shop-drafts.ts";
 import type { OutboxRow, SeenRow } from "#db/rows.ts";
 import { currentUserKey, type UserDatabase, userDatabase } from "#db/user-database.ts";
+import { type OrderRequest, orderRequestIn, orderRequestPrefix } from "./order-requests.ts";
 
 /** One unsent change of the buyer on this device. Times in ms. */
 export type Waiting =
@@ -20,8 +21,14 @@ export type Waiting =
       readonly conflict: boolean;
     }
   | ({ readonly kind: "upload" } & LeftUpload)
-  /** An after-sale form that is filled in and not submitted. */
-  | { readonly kind: "afterSale"; readonly orderId: string; readonly at: number };
+  /** An after-sale form that is not submitted; `ready`: complete, and waits for a network. */
+  | {
+      readonly kind: "afterSale";
+      readonly orderId: string;
+      readonly ready: boolean;
+      readonly at: number;
+    }
+  | { readonly kind: "order"; readonly request: OrderRequest };
 
 /** Identifies one of the unsent changes. */
 export function waitingId(one: Waiting): string {
@@ -34,6 +41,8 @@ export function waitingId(one: Waiting): string {
       return `upload ${one.orderId} ${one.itemId} ${one.place}`;
     case "afterSale":
       return `after-sale ${one.orderId}`;
+    case "order":
+      return `order ${one.request.orderId}`;
   }
 }
 
@@ -47,15 +56,21 @@ const applyDraft = v.object({
   amount: v.string(),
   words: v.string(),
   pictures: v.optional(v.array(v.string()), []),
+  ready: v.optional(v.boolean(), false),
 });
 
 function afterSaleIn({ key, value, at }: SeenRow): Waiting[] {
   const read = v.safeParse(applyDraft, value);
   if (!read.success) return [];
-  const { key: tap, lines, amount, words, pictures } = read.output;
+  const { key: tap, lines, amount, words, pictures, ready } = read.output;
   const filled = [amount, words, ...pictures, ...Object.keys(lines), tap ?? ""];
   if (filled.every((text) => text === "")) return [];
-  return [{ kind: "afterSale", orderId: key.slice(applyDraftPrefix.length), at }];
+  return [{ kind: "afterSale", orderId: key.slice(applyDraftPrefix.length), ready, at }];
+}
+
+function orderIn(row: SeenRow): Waiting[] {
+  const request = orderRequestIn(row);
+  return request === null ? [] : [{ kind: "order", request }];
 }
 
 /** Drafts that the device could not store, which are in the page only. */
@@ -85,11 +100,13 @@ async function restIn({ outbox, lastSeen }: UserDatabase, userKey: string) {
   const under = (prefix: string) => lastSeen.where("key").startsWith(prefix).toArray();
   const uploads = leftUploadsIn(await under(uploadPrefix));
   const forms = await under(applyDraftPrefix);
+  const requests = await under(orderRequestPrefix);
   const calls = rows.filter((row) => row.userKey === userKey);
   return [
     ...calls.map((row): Waiting => ({ kind: "call", row })),
     ...uploads.map((left): Waiting => ({ kind: "upload", ...left })),
     ...forms.flatMap(afterSaleIn),
+    ...requests.flatMap(orderIn),
   ];
 }
 

@@ -23,6 +23,8 @@ export interface ApplyDraft {
   readonly words: string;
   /** Ids of uploads. */
   readonly pictures: readonly string[];
+  /** Checked and stored without a network: the buyer submits it with one. */
+  readonly ready?: boolean;
 }
 
 const keyOf = (orderId: string) => shelfKey<ApplyDraft | null>(`${applyDraftPrefix}${orderId}`);
@@ -54,6 +56,8 @@ export interface HeldApplyDraft {
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows the change at once; resolves once the device has stored it. */
   change(some: Partial<ApplyDraft>): Promise<void>;
+  /** Stores the complete form until there is a network. @returns false where nothing is stored */
+  keepReady(): Promise<boolean>;
   /** Its application exists: this order would begin a new draft. */
   forget(): void;
 }
@@ -61,6 +65,11 @@ export interface HeldApplyDraft {
 export function heldApplyDraft(orderId: string, opened: ApplyDraft): HeldApplyDraft {
   let draft = opened;
   const listeners = new Set<() => void>();
+  const change: HeldApplyDraft["change"] = (some) => {
+    draft = { ...draft, ready: false, ...some };
+    for (const listener of listeners) listener();
+    return remember(keyOf(orderId), draft);
+  };
   return {
     orderId,
     read: () => draft,
@@ -68,10 +77,10 @@ export function heldApplyDraft(orderId: string, opened: ApplyDraft): HeldApplyDr
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change: (some) => {
-      draft = { ...draft, ...some };
-      for (const listener of listeners) listener();
-      return remember(keyOf(orderId), draft);
+    change,
+    keepReady: async () => {
+      await change({ ready: true });
+      return (await lastSeen(keyOf(orderId)))?.value?.ready === true;
     },
     forget: () => void remember(keyOf(orderId), null),
   };

@@ -31,7 +31,7 @@ function applicationOf(offer: AfterSaleOffer, draft: HeldApplyDraft) {
 
 /** The application's machine with its effects. */
 export function shopAfterSale(
-  offer: AfterSaleOffer,
+  offerNow: () => AfterSaleOffer,
   draft: HeldApplyDraft,
   leave: (made: AppliedAfterSale) => void,
 ) {
@@ -40,7 +40,10 @@ export function shopAfterSale(
       recordTap: fromPromise(() => recordTap(draft)),
       send: fromPromise(({ input, signal }) => {
         const options = { key: wanted(input.key), signal };
-        return whileWanted(signal, call(createAfterSale, applicationOf(offer, draft), options));
+        return whileWanted(
+          signal,
+          call(createAfterSale, applicationOf(offerNow(), draft), options),
+        );
       }),
       recall: fromPromise(({ input, signal }) => {
         const tap = { draft_id: draft.read().id, key: wanted(input.key) };

@@ -18,6 +18,7 @@ import { plainNumber } from "#ui/controls/plain-number.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
 import { ActionBar } from "#ui/layout/bar.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { remedyLines } from "./after-sale-words.ts";
@@ -153,10 +154,16 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
   const navigate = useNavigate();
   const [draft] = useState(() => heldApplyDraft(offer.order_id, opened));
   const held = useSyncExternalStore(draft.subscribe, draft.read);
+  // The offer of the last press: a copy of the device may have opened the form.
+  const [pressed] = useState(() => ({ offer }));
   const [logic] = useState(() =>
-    shopAfterSale(offer, draft, ({ after_id }) => {
-      void navigate(paths.afterSale({ after_id }), { replace: true });
-    }),
+    shopAfterSale(
+      () => pressed.offer,
+      draft,
+      ({ after_id }) => {
+        void navigate(paths.afterSale({ after_id }), { replace: true });
+      },
+    ),
   );
   const actor = useOwnActor("afterSale", logic, { input: { key: opened.key } });
   const busy = useSelector(actor, (state) => state.hasTag("busy"));
@@ -168,13 +175,25 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
   const asked = askedFen(offer, held);
   const parts = { offer, draft, held, checked };
 
+  const later = async () => {
+    if (!(await draft.keepReady())) {
+      toast("本机存不下，请联网后再提交", { tone: "danger" });
+      return;
+    }
+    const action = { label: "去待发箱", onAction: () => void navigate(paths.outbox()) };
+    toast("申请已存下，联网后请您提交", { tone: "wait", action });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || sending || at !== null) return;
+    if (busy || sending) return;
     const form = event.currentTarget;
     flushSync(() => setTried(true));
-    if (checkApplication(offer, draft.read()).kind === "ready")
-      return actor.send({ type: "submit" });
+    if (checkApplication(offer, draft.read()).kind === "ready") {
+      pressed.offer = offer;
+      if (at === null) actor.send({ type: "submit" });
+      else void later();
+      return;
+    }
     form.querySelector<HTMLElement>("[aria-invalid=true], input")?.focus();
   };
 
@@ -182,6 +201,11 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
     <form className={styles.form} noValidate onSubmit={submit}>
       {at === null ? null : <Stale at={at} />}
       {unsure ? <Notice tone="wait">正在确认是否提交成功，请不要重复提交</Notice> : null}
+      {held.ready ? (
+        <Notice tone="wait">
+          {at === null ? "申请还没有提交，核对后请点提交申请" : "申请已存在本机，联网后请您提交"}
+        </Notice>
+      ) : null}
       {message === null || busy ? null : <Notice tone="danger">{message}</Notice>}
       <fieldset className={styles.fields} disabled={busy}>
         <Things {...parts} />
@@ -189,13 +213,8 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
       </fieldset>
       <ActionBar
         actions={
-          <Button
-            type="submit"
-            busy={busy}
-            disabled={at !== null || sending}
-            title={at === null ? undefined : "联网后可用"}
-          >
-            提交申请
+          <Button type="submit" busy={busy} disabled={sending}>
+            {at === null ? "提交申请" : "存下，联网后提交"}
           </Button>
         }
       >

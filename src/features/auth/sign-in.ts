@@ -8,6 +8,7 @@ import { keepSession } from "#data/device/kept-session.ts";
 import { deviceId } from "#db/device-id.ts";
 import type { LoginForm } from "#machines/login-modal.machine.ts";
 import type { UserSession } from "#machines/user-session.machine.ts";
+import { askAboutGuestDrafts } from "./guest-drafts-question.ts";
 
 export type RegisterInput = InputOf<typeof register>;
 
@@ -18,6 +19,7 @@ async function sessionOf(reply: OutputOf<typeof login>, mobile: string): Promise
   const userKey = await nameAtLogin(reply, mobile);
   // Stored before the page shows it: a browser that is killed now starts with this login.
   await keepSession({ token, expire, scope: userKey });
+  void askAboutGuestDrafts(userKey).catch(() => undefined);
   return { token, expire, userKey };
 }
 

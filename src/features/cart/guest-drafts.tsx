@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Draft, putDraft } from "#data/drafts/drafts.ts";
+import type { Draft } from "#data/drafts/drafts.ts";
+import { takeIntoAccount } from "#data/drafts/guest-drafts.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
@@ -14,15 +15,10 @@ export function GuestDrafts({ drafts }: { readonly drafts: readonly Draft[] }) {
 
   const take = async () => {
     setBusy(true);
-    try {
-      for (const draft of drafts) {
-        if (!(await putDraft(draft))) throw new Error("the draft was not stored");
-      }
-    } catch {
+    if (!(await takeIntoAccount(drafts))) {
       toast("没有全部存入，请稍后再试", { tone: "danger" });
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
   return (
     <Notice

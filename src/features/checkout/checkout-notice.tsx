@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { cartPaths } from "#components/job-form/draft-path.ts";
 import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
 import { openLogin } from "#machines/shop-actors.ts";
+import { useAway } from "#platform/use-away.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { tapTime } from "#ui/feedback/time.ts";
@@ -12,6 +13,7 @@ const confirming = "正在确认是否下单成功…请不要重复下单。";
 /** A notice about the checkout's state, with its actions. */
 export function CheckoutNotice({ actor, kind }: { actor: CheckoutActor; kind: CartKind }) {
   const snapshot = useSelector(actor, (now) => now);
+  const away = useAway();
   const { message, pending } = snapshot.context;
   const { stage } = snapshot.value;
   const again = (label: string) => (
@@ -50,7 +52,7 @@ export function CheckoutNotice({ actor, kind }: { actor: CheckoutActor; kind: Ca
   if (snapshot.matches({ stage: { parked: "network" } })) {
     return (
       <Notice tone="wait" action={again("马上核价")}>
-        {message}。填写的内容已保存，联网后自动核价，不会自动下单。
+        {away ? "" : `${message}。`}填写的内容已保存，联网后自动核价，不会自动下单。
       </Notice>
     );
   }

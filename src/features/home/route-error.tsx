@@ -1,6 +1,7 @@
 import { Unreachable } from "#api/unreachable.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { useAway } from "#platform/use-away.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useAskingAgain } from "#ui/feedback/asking-again.ts";
 import { Empty, Failed } from "#ui/feedback/states.tsx";
@@ -20,6 +21,7 @@ const isMissingFile = (error: unknown): boolean =>
 /** The error screen: refused, unreachable, not cached, or a bug. */
 export function RouteError({ title, error, onRetry }: RouteErrorProps) {
   const lacksFile = isMissingFile(error);
+  const away = useAway();
   useAskingAgain(error, lacksFile);
   const home = (
     <LinkButton to={paths.home()} tone="plain">
@@ -34,15 +36,14 @@ export function RouteError({ title, error, onRetry }: RouteErrorProps) {
     );
   }
   if (error instanceof Unreachable) {
-    const text =
-      error.kind === "offline" || error.kind === "timeout"
-        ? "这一页还没有存在本机，联网后点重试"
-        : "稍后再试，或联系客服";
+    const isSilence = error.kind === "offline" || error.kind === "timeout";
+    const text = isSilence ? "这一页还没有存在本机，联网后点重试" : "稍后再试，或联系客服";
+    const [first, second] = isSilence && away ? [text, undefined] : [error.message, text];
     return (
       <Page title={title}>
         <Empty
-          title={error.message}
-          text={text}
+          title={first}
+          text={second}
           action={
             <>
               <Button tone="outline" onClick={onRetry}>

@@ -3,6 +3,15 @@ import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { cancelOrder, nameOrderInvoice, takeGood } from "#contract/orders/orders.ts";
+import {
+  dropOrderRequest,
+  keepOrderRequest,
+  type OrderAct,
+  type OrderRequest,
+} from "#data/outbox/order-requests.ts";
+
+/** An order of a request. */
+export type AskedOrder = Pick<OrderRequest, "orderId" | "orderNo">;
 
 export type Moved = OutputOf<typeof cancelOrder>;
 
@@ -17,7 +26,10 @@ export type Asked =
 
 async function outcome(asking: Promise<Moved>): Promise<Asked> {
   try {
-    return { kind: "moved", moved: await asking };
+    const moved = await asking;
+    // A request that waited on the device has nothing left to do.
+    await dropOrderRequest(moved.order_id).catch(() => undefined);
+    return { kind: "moved", moved };
   } catch (error) {
     const text = sayWhy(error);
     return { kind: error instanceof Unreachable ? "unknown" : "refused", text };
@@ -26,6 +38,13 @@ async function outcome(asking: Promise<Moved>): Promise<Asked> {
 
 export const cancel = (order_id: string): Promise<Asked> =>
   outcome(call(cancelOrder, { order_id }));
+
+/**
+ * Stores the request on the device; 待发箱 asks for a confirmation before it is sent.
+ * @returns false where the device cannot store it
+ */
+export const askLater = (order: AskedOrder, act: OrderAct): Promise<boolean> =>
+  keepOrderRequest({ ...order, act, reason: null, at: Date.now() });
 
 /**
  * Resolves with null when the order has the title, else with the reason. A repetition has one

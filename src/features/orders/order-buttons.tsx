@@ -7,8 +7,9 @@ import { type Outcomes, ReceiveButton } from "./order-questions.tsx";
 
 interface OrderButtonsProps extends Outcomes {
   orderId: string;
+  orderNo: string;
   state: OrderState;
-  /** Offline, actions that need the server are disabled. */
+  /** Offline, a payment is disabled, and a confirmed receipt waits. */
   offline: boolean;
   size?: "m" | "s" | undefined;
   /** Lines whose file is missing. */

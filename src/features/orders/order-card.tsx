@@ -71,6 +71,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         {mayCancel.includes(state) ? (
           <MoreButton
             orderId={orderId}
+            orderNo={order.order_no}
             offline={offline}
             paid={payState === "paid"}
             size="s"
@@ -79,6 +80,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         ) : null}
         <OrderButtons
           orderId={orderId}
+          orderNo={order.order_no}
           state={state}
           offline={offline}
           size="s"

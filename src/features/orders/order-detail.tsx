@@ -21,6 +21,7 @@ import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
 import { AfterSaleLink } from "./after-sale-link.tsx";
+import { keepOfferAtHand } from "./offer-at-hand.ts";
 import { OrderArtwork, showFiles } from "./order-artwork.tsx";
 import buttonStyles from "./order-buttons.module.css";
 import { OrderButtons } from "./order-buttons.tsx";
@@ -31,6 +32,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { showAllSteps } from "./order-progress.tsx";
 import { MoreButton } from "./order-questions.tsx";
 import { OrderSums } from "./order-sums.tsx";
+import { WaitingRequest } from "./waiting-request.tsx";
 
 interface OrderDetailData {
   order: Loading<Seen<OrderDetail>>;
@@ -38,7 +40,9 @@ interface OrderDetailData {
 
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
-  return { order: handOn(fetchWithCache(orderCopy({ order_id }))) };
+  const order = fetchWithCache(orderCopy({ order_id }));
+  void order.then(keepOfferAtHand, () => undefined);
+  return { order: handOn(order) };
 }
 
 /** Only the shop can still cancel, until the shipment. */
@@ -74,7 +78,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   const offline = at !== null;
-  const { order_id: orderId, state, payState } = order;
+  const { order_id: orderId, order_no: orderNo, state, payState } = order;
   const outcomes = { onMoved: refresh, onUnknown: refresh };
   const moneyMoves = (order.refunds ?? []).some((refund) => refund.state !== "done");
   useWhileVisible(refresh, 10_000, moneyMoves || !ended.includes(state));
@@ -83,6 +87,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
     <div>
       <div className={styles.sheet}>
         {at === null ? null : <Stale at={at} />}
+        <WaitingRequest orderId={orderId} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderLines order={order} />
@@ -115,6 +120,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
         actions={
           <OrderButtons
             orderId={orderId}
+            orderNo={orderNo}
             state={state}
             offline={offline}
             progress={showAllSteps}
@@ -128,6 +134,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
           {mayCancel.includes(state) ? (
             <MoreButton
               orderId={orderId}
+              orderNo={orderNo}
               offline={offline}
               paid={payState === "paid"}
               {...outcomes}

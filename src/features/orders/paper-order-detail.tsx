@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { keepOfferAtHand } from "./offer-at-hand.ts";
 import { Detail } from "./order-detail.tsx";
 
 interface PaperOrderData {
@@ -17,7 +18,9 @@ interface PaperOrderData {
 
 export function loader({ params }: LoaderArgs): PaperOrderData {
   const id = params.order_id ?? "";
-  return { id, order: handOn(fetchWithCache(paperOrderCopy({ id }))) };
+  const order = fetchWithCache(paperOrderCopy({ id }));
+  void order.then(keepOfferAtHand, () => undefined);
+  return { id, order: handOn(order) };
 }
 
 /** 纸张订单详情: the page of every order, with a link to its printable sheet. */

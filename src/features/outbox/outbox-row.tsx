@@ -10,18 +10,21 @@ import { showTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./outbox.module.css";
 
+/** What is not a request about an order, which has a card of its own. */
+export type PlainWaiting = Exclude<Waiting, { kind: "order" }>;
+
 interface WaitingCardProps {
-  readonly thing: Waiting;
+  readonly thing: PlainWaiting;
   readonly busy: boolean;
   readonly onTryAgain: (row: OutboxRow) => void;
   readonly onDrop: (row: OutboxRow) => void;
 }
 
-const isRefused = (thing: Waiting): boolean =>
+const isRefused = (thing: PlainWaiting): boolean =>
   thing.kind === "call" && thing.row.state === "refused";
 
 /** Is it sent automatically, or only after an action of the buyer? */
-function needsBuyer(thing: Waiting): boolean {
+function needsBuyer(thing: PlainWaiting): boolean {
   switch (thing.kind) {
     case "call":
       return isRefused(thing);
@@ -35,7 +38,7 @@ function needsBuyer(thing: Waiting): boolean {
 }
 
 /** Since when it is on the device, and why it waits. */
-function factsOf(thing: Waiting): string {
+function factsOf(thing: PlainWaiting): string {
   switch (thing.kind) {
     case "call": {
       const { state, since, reason } = thing.row;
@@ -52,12 +55,18 @@ function factsOf(thing: Waiting): string {
       return `${showTime(thing.at)} 传到 ${percent}%，${thing.held ? "已暂停" : "还没有传完"}`;
     }
     case "afterSale":
-      return `${showTime(thing.at)} 存下，还没有提交`;
+      return `${showTime(thing.at)} 存下，${thing.ready ? "您提交后才发出" : "还没有提交"}`;
   }
 }
 
+function tagOf(thing: PlainWaiting): string {
+  if (isRefused(thing)) return "没有被接受";
+  if (thing.kind === "afterSale" && thing.ready) return "联网后确认";
+  return needsBuyer(thing) ? "等您处理" : "待发";
+}
+
 /** The screen to continue it; null: there is none. */
-function placeOf(thing: Waiting): { readonly to: string; readonly label: string } | null {
+function placeOf(thing: PlainWaiting): { readonly to: string; readonly label: string } | null {
   switch (thing.kind) {
     case "call":
       return null;
@@ -84,9 +93,7 @@ export function WaitingCard({ thing, busy, onTryAgain, onDrop }: WaitingCardProp
     <Card>
       <p className={styles.what}>
         <b>{kindWords(thing)}</b>
-        <Tag tone={refused ? "danger" : "y"}>
-          {refused ? "没有被接受" : needsBuyer(thing) ? "等您处理" : "待发"}
-        </Tag>
+        <Tag tone={refused ? "danger" : "y"}>{tagOf(thing)}</Tag>
       </p>
       {about === "" ? null : <p>{about}</p>}
       <p className={styles.facts}>{factsOf(thing)}</p>

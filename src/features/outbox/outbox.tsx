@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./outbox.module.css";
 import { WaitingCard } from "./outbox-row.tsx";
+import { RequestCard } from "./request-card.tsx";
 
 /** 待发箱: this device's unsent changes. */
 export function Component() {
@@ -21,7 +22,7 @@ export function Component() {
     <Page
       title="待发箱"
       back={paths.profile()}
-      summary="没网时的改动存在本机，联网后自动发出。下单、付款、取消要您自己点。"
+      summary="没网时的改动存在本机，联网后自动发出。下单、付款、取消、收货、售后要您自己点。"
     >
       {now.kind === "reading" ? <Skeleton shape="card" lines={2} /> : null}
       {now.kind === "failed" ? (
@@ -69,12 +70,16 @@ function WaitingList({ things }: { readonly things: readonly Waiting[] }) {
       <ul className={styles.list}>
         {things.map((thing) => (
           <li key={waitingId(thing)}>
-            <WaitingCard
-              thing={thing}
-              busy={busy}
-              onTryAgain={(row) => void again(row)}
-              onDrop={() => setDropping(thing.kind === "call" ? thing : null)}
-            />
+            {thing.kind === "order" ? (
+              <RequestCard request={thing.request} />
+            ) : (
+              <WaitingCard
+                thing={thing}
+                busy={busy}
+                onTryAgain={(row) => void again(row)}
+                onDrop={() => setDropping(thing.kind === "call" ? thing : null)}
+              />
+            )}
           </li>
         ))}
       </ul>

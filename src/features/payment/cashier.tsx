@@ -4,6 +4,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { useAccountNews } from "#platform/account-news.ts";
+import { useAway } from "#platform/use-away.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -24,6 +25,7 @@ interface SessionProps {
 
 function Desk({ actor, bill }: SessionProps) {
   const snapshot = useSelector(actor, (now) => now);
+  const away = useAway();
   const { check, message, account, scan } = snapshot.context;
   const order = bill.order.value;
   const ask = () => actor.send({ type: "checkAgain" });
@@ -73,7 +75,7 @@ function Desk({ actor, bill }: SessionProps) {
           </Button>
         }
       >
-        {message}。还没查到付款结果，会自动再查；付过了请不要重复付款。
+        {away ? "" : `${message}。`}还没查到付款结果，会自动再查；付过了请不要重复付款。
       </Notice>
     );
   }

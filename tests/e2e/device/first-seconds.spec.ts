@@ -96,6 +96,31 @@ test("a screen whose file did not come is fetched again by itself once the netwo
   await expect(page.getByRole("heading", { level: 1, name: "关于我们" })).toBeVisible();
 });
 
+test("@long a release that lacks the page's first script reloads five times, then says what to do", async ({
+  page,
+  between,
+}) => {
+  const html = await (await page.request.get("/")).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
+  if (script === undefined) throw new Error("the page names no script");
+  between.fault = ({ path }) =>
+    path === script ? { kind: "gateway", path, status: 404 } : { kind: "none" };
+  between.asked.length = 0;
+  const loads = () => between.asked.filter((path) => path === "/").length;
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByText("页面没有取全，请过几分钟刷新；还不行请联系客服")).toBeVisible({
+    timeout: 40_000,
+  });
+  expect(loads()).toBe(6);
+  await page.reload();
+  await expect(page.getByText("页面没有取全，请过几分钟刷新；还不行请联系客服")).toBeVisible();
+  expect(loads()).toBe(7);
+
+  between.fault = { kind: "none" };
+  await page.reload();
+  await expect(page.getByRole("region", { name: "快速报价" })).toContainText("前发货");
+});
+
 test("without its code the quick quote says what it needs, and prices once the code has come", async ({
   page,
   between,

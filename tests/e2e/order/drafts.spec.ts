@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { listDrafts } from "#contract/quotes/drafts.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { productOf, untilInstalled } from "#tests/e2e/support/screens.ts";
+import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -82,7 +83,13 @@ test("a draft of before the login goes into the account after a tap, and not by 
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByLabel("每款数量").fill("6000");
   await expect(page).toHaveURL(/draft=/);
-  await signIn(page, buyer);
+  await page.goto("/auth/login");
+  await page.getByLabel("手机号").fill(buyer.mobile);
+  await page.getByLabel("密码").fill(buyer.password);
+  await page.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
+  const form = page.getByRole("form", { name: "登录" });
+  await form.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByText("登录前报的 1 份草稿，存入您的账户吗？")).toBeVisible();
   await page.goto("/shopping-cart");
   const own = draftsOf(page);
   await expect(own.getByText(/^×6,000 枚/)).toBeVisible();

@@ -118,7 +118,7 @@ test("a 304 carries the policy too", async () => {
 test("the policy is the published one", () => {
   expect(pagePolicy()).toBe(
     "default-src 'none'; " +
-      "script-src 'self' 'sha256-XeQ1g/MOplUnkMegGNuHhS80nqhz0fWc4Vr41cpxoMA='; " +
+      "script-src 'self' 'sha256-lIJ6Rl25kbKnm7Q9qrxnxXVCiM5HrjfRPWx7j6J8PqU='; " +
       "style-src 'self'; img-src 'self' data: blob:; " +
       "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
       "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; " +

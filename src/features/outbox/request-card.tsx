@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { actWords } from "#components/outbox/waiting-words.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { dropOrderRequest, type OrderRequest } from "#data/outbox/order-requests.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { showTime } from "#ui/feedback/time.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { ConfirmDialog } from "#ui/layout/dialog.tsx";
+import { type Confirmed, checkRequest, sendRequest } from "./confirm-request.ts";
+import styles from "./outbox.module.css";
+
+function tell(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allowed" }>): void {
+  const act = actWords[request.act];
+  switch (confirmed.kind) {
+    case "done":
+      toast(`已${act}`, { tone: "ok" });
+      return;
+    case "already":
+      toast(request.act === "cancel" ? "订单早已取消" : "订单早已确认收货", { tone: "ok" });
+      return;
+    case "refused":
+      toast(confirmed.reason, { tone: "danger" });
+      return;
+    case "open":
+      toast(`${confirmed.text}，还没有${act}`, { tone: "wait" });
+  }
+}
+
+/** The order's present state, and what the act does to it. */
+function question({ act }: OrderRequest, { stateText, payState }: OrderDetail): string {
+  const now = `订单现在是「${stateText}」。`;
+  if (act === "receive") return `${now}请清点数量、核对品质后再确认。`;
+  const refund = payState === "paid" ? "，已付的款按付款方式原路退回" : "";
+  return `${now}取消后不能恢复${refund}。`;
+}
+
+/** 联网后确认: a request about an order, which only the buyer's tap sends. */
+export function RequestCard({ request }: { readonly request: OrderRequest }) {
+  const { orderId, orderNo, act, reason, at } = request;
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<OrderDetail | null>(null);
+  const [dropping, setDropping] = useState(false);
+  const label = actWords[act];
+  const name = `${label}：${orderNo}`;
+
+  const check = async () => {
+    setBusy(true);
+    const confirmed = await checkRequest(request).finally(() => setBusy(false));
+    if (confirmed.kind === "allowed") setFound(confirmed.order);
+    else tell(request, confirmed);
+  };
+  const send = async () => {
+    const confirmed = await sendRequest(request);
+    if (confirmed.kind !== "allowed") tell(request, confirmed);
+  };
+
+  return (
+    <Card>
+      <p className={styles.what}>
+        <b>{label}</b>
+        <Tag tone={reason === null ? "y" : "danger"}>
+          {reason === null ? "联网后确认" : "没有被接受"}
+        </Tag>
+      </p>
+      <p>{orderNo}</p>
+      <p className={styles.facts}>
+        {showTime(at)} 存下，{reason ?? "您确认后才发出"}
+      </p>
+      <div className={styles.acts}>
+        <LinkButton
+          tone="plain"
+          size="s"
+          to={paths.order({ order_id: orderId })}
+          aria-label={`去看订单：${orderNo}`}
+        >
+          去看订单
+        </LinkButton>
+        <Button
+          tone="plain"
+          size="s"
+          aria-label={`撤回：${name}`}
+          onClick={() => setDropping(true)}
+        >
+          撤回
+        </Button>
+        <Button
+          size="s"
+          busy={busy}
+          aria-label={`核对并确认：${name}`}
+          onClick={() => void check()}
+        >
+          核对并确认
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={found !== null}
+        onOpenChange={() => setFound(null)}
+        title={act === "cancel" ? "取消这个订单？" : "确认收到货了？"}
+        description={found === null ? "" : question(request, found)}
+        confirmLabel={label}
+        tone={act === "cancel" ? "danger" : "primary"}
+        onConfirm={send}
+      />
+      <ConfirmDialog
+        open={dropping}
+        onOpenChange={() => setDropping(false)}
+        title="撤回这一项？"
+        description={`${name}。撤回后不再发给店铺。`}
+        confirmLabel="撤回"
+        tone="danger"
+        onConfirm={() => dropOrderRequest(orderId)}
+      />
+    </Card>
+  );
+}
