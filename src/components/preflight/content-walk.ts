@@ -31,6 +31,7 @@ import { HiddenContent } from "./hidden-content.ts";
 import { coveredBy, type Matrix, matrixFrom, times, unit } from "./matrix.ts";
 import { type Area, common } from "./page-boxes.ts";
 import { PathBounds } from "./path-bounds.ts";
+import { pictureInk } from "./picture-ink.ts";
 import { shadingInk } from "./shading-ink.ts";
 
 /** Longest time without a pause, ms, checked after so many operators. */
@@ -346,14 +347,16 @@ export class ContentWalk {
     if (layer !== undefined && new HiddenContent(this.canvas.hidden, undefined).hides(layer))
       return;
     if (isNamed(dict, "Subtype", "Form")) await this.form(stream, run, state);
-    if (isNamed(dict, "Subtype", "Image")) await this.picture(dict, run, state);
+    if (isNamed(dict, "Subtype", "Image")) await this.picture(stream, run, state);
   }
 
-  private async picture(dict: PDFDict, run: Run, state: GraphicsState): Promise<void> {
+  private async picture(stream: PDFStream, run: Run, state: GraphicsState): Promise<void> {
+    const { dict } = stream;
     if (run.within === null && !shows(state.ctm, state.clip)) return;
     const isMask = String(dict.lookup(PDFName.of("ImageMask"))) === "true";
     if (isMask) await this.colour("fill", run, state, coveredBy(state.ctm));
     else this.drawn.noteSpace(spaceOf(dict.lookup(PDFName.of("ColorSpace"))));
+    this.drawn.noteInk(pictureInk(stream));
     this.drawn.noteTransparency(state, "fill");
     this.pixels(dict, run, state, isMask);
     const mask = dict.lookup(PDFName.of("SMask"));

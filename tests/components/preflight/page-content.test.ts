@@ -370,6 +370,12 @@ const held =
 const heldFile = { 1000: { entries: "", data: "font" } };
 const inFont = `/Font << /F ${held} >>`;
 
+/** 100×100 pixels, so many of them with 80 % of each ink, the others with 60 %. */
+const inked = (dark: number) => ({
+  entries: "/Subtype /Image /Width 100 /Height 100 /BitsPerComponent 8 /ColorSpace /DeviceCMYK",
+  data: new Uint8Array(40_000).fill(153).fill(204, 0, dark * 4),
+});
+
 const printing: readonly Row[] = [
   ["340 % of ink", { content: `0.9 0.8 0.8 0.9 k ${square}` }, {}, [ink(340)]],
   ["300 % of ink", { content: `0.7 0.7 0.7 0.9 k ${square}` }, {}, []],
@@ -381,6 +387,18 @@ const printing: readonly Row[] = [
     },
     {},
     [ink(400)],
+  ],
+  [
+    "a picture with much ink in a part of it",
+    { resources: "/XObject << /I 1000 0 R >>", content: "9 0 0 9 0 0 cm /I Do" },
+    { 1000: inked(4000) },
+    [ink(320)],
+  ],
+  [
+    "a picture with much ink in a few pixels",
+    { resources: "/XObject << /I 1000 0 R >>", content: "9 0 0 9 0 0 cm /I Do" },
+    { 1000: inked(40) },
+    [],
   ],
   [
     "registration marks are no ink of the job",
