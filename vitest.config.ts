@@ -11,7 +11,7 @@ const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
  * few workers (each holds about 300 MB). Set SHOP_TEST_DATABASE_URL to run
  * the server project on a real PostgreSQL instead, but for `onceOnly`. `outages` needs a PostgreSQL
  * on this machine, which it stops and starts. `built` reads `dist`, which a build makes first.
- * `disks` mounts small disks and fills them.
+ * `disks` mounts small disks and fills them. `oracles` asks other programs about the same files.
  */
 export default defineConfig({
   plugins: [react()],
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/{server,built,resilience,e2e,performance,engines,model}/**"],
+          exclude: ["tests/{server,built,resilience,e2e,performance,engines,model,oracles}/**"],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -48,6 +48,14 @@ export default defineConfig({
           include: ["tests/model/**/*.test.ts"],
           environment: "node",
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "oracles",
+          include: ["tests/oracles/**/*.test.ts"],
+          environment: "node",
         },
       },
       {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import "#scripts/lib/node-version.mjs";
 import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
 
@@ -9,6 +10,23 @@ const orderJourneys = [
 
 /** Files that take random jobs by the number that PRICING_RUNS limits. */
 const randomJobs = ["tests/pricing"];
+
+/** Programs that read the same PDF files (packages poppler-utils, mupdf-tools and qpdf). */
+const pdfPrograms = [
+  ["pdfinfo", "-v"],
+  ["mutool", "-v"],
+  ["qpdf", "--version"],
+];
+
+/** Compares the preflight with other PDF programs; says so where one is absent. */
+function besidePdfPrograms() {
+  const lacking = pdfPrograms.filter(
+    ([name, ...args]) => spawnSync(name, args, { stdio: "ignore" }).error !== undefined,
+  );
+  if (lacking.length === 0) return tested("oracles-long", ["oracles"]);
+  const names = lacking.map(([name]) => name).join(", ");
+  return { passed: 0, failed: 0, note: `not run: no ${names} here` };
+}
 
 /**
  * `npm run test:long`: what `npm test` has proven once already, on the other database, in the other
@@ -22,6 +40,7 @@ await runGates([
       () => tested("server-long", ["server"], { files: ["/same-answer.test.ts"], held: true }),
     ],
   ],
+  [["preflight beside poppler and mupdf", async () => besidePdfPrograms()]],
   [["model of two tabs, lossy network", () => tested("lives-long", ["lives"])]],
   [["second proofs in the browser", () => browsed("journeys-long", ["--grep=@long"])]],
   [

@@ -1,12 +1,15 @@
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 
-/** File types by their first bytes: the four that the server accepts. */
+/** File types by their first bytes: those that the server accepts. */
 const signatures: ReadonlyArray<readonly [ArtworkType, readonly number[]]> = [
   ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ["image/jpeg", [0xff, 0xd8, 0xff]],
   ["image/png", [0x89, 0x50, 0x4e, 0x47]],
   ["image/tiff", [0x49, 0x49, 0x2a, 0x00]],
   ["image/tiff", [0x4d, 0x4d, 0x00, 0x2a]],
+  // BigTIFF.
+  ["image/tiff", [0x49, 0x49, 0x2b, 0x00]],
+  ["image/tiff", [0x4d, 0x4d, 0x00, 0x2b]],
 ];
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());

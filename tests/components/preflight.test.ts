@@ -141,7 +141,10 @@ test("touches get through while a page of a hundred thousand lines is walked", a
     if (!ended) setImmediate(touch);
   };
   setImmediate(touch);
-  await new ContentWalk(1).walk(lines.join("\n"), undefined);
+  const area = { x: 0, y: 0, width: 600, height: 800 };
+  const budget = { operators: 1_000_000, until: Number.POSITIVE_INFINITY };
+  const walk = new ContentWalk({ userUnit: 1, area, budget, hidden: new Set() });
+  await walk.walk(Buffer.from(lines.join("\n")), undefined);
   ended = true;
   expect(touches).toBeGreaterThan(3);
 });

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { EncryptedPDFError, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import { jpegPixels, type Pixels } from "#server/infra/storage/small-jpeg.ts";
@@ -13,7 +13,6 @@ export interface StoredFile {
 /** A PDF up to this size is read as a whole. */
 const mostPdfBytes = 80 * 1024 * 1024;
 const headBytes = 256 * 1024;
-const tailBytes = 2048;
 
 const names: Record<ArtworkType, string> = {
   "application/pdf": "PDF",
@@ -25,25 +24,39 @@ const names: Record<ArtworkType, string> = {
 const mm = (points: number): number => Math.round(((points * 25.4) / 72) * 10) / 10;
 const sized = ({ width, height }: Pixels): string => `${mm(width)}×${mm(height)} mm`;
 
+/** Opens a file; one whose password only limits its use opens with an empty one. */
+async function opened(bytes: Uint8Array): Promise<PDFDocument> {
+  const options = { updateMetadata: false };
+  try {
+    return await PDFDocument.load(bytes, options);
+  } catch (error) {
+    if (!(error instanceof EncryptedPDFError)) throw error;
+    return await PDFDocument.load(bytes, { ...options, password: "" }).catch(() => {
+      throw error;
+    });
+  }
+}
+
 async function pdfWords(bytes: Uint8Array): Promise<string> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const [first] = document.getPages();
+  const document = await opened(bytes);
+  const pages = document.getPages();
+  const [first] = pages;
   if (first === undefined) return "PDF，读不出页面，文件可能不完整";
   // Without an own box the library returns the page's.
   const told = first.node.lookup(PDFName.of("TrimBox")) !== undefined;
   const trim = told ? `，成品框 ${sized(first.getTrimBox())}` : "，没有成品框";
-  return `PDF，${document.getPageCount()} 页，首页 ${sized(first.getMediaBox())}${trim}`;
+  const size = sized(first.getMediaBox());
+  const others = pages.filter((page) => sized(page.getMediaBox()) !== size).length;
+  const differing = others === 0 ? "" : `，另有 ${others} 页大小不同`;
+  return `PDF，${pages.length} 页，首页 ${size}${trim}${differing}`;
 }
 
 const pixelWords = (type: ArtworkType, pixels: Pixels | null): string =>
   pixels === null ? names[type] : `${names[type]}，${pixels.width}×${pixels.height} 像素`;
 
-/** The reader searches the whole file byte by byte where its end is missing. */
-async function hasEnd(file: FileHandle, size: number): Promise<boolean> {
-  const length = Math.min(tailBytes, size);
-  const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-  return buffer.includes("startxref");
-}
+/** The reader searches the whole file object by object where its end is missing. */
+const wholePdfWords = async (bytes: Buffer): Promise<string> =>
+  bytes.includes("startxref") ? pdfWords(bytes) : "PDF，没有结尾，文件可能不完整";
 
 async function wordsOf({ path, size }: StoredFile): Promise<string> {
   const file = await open(path, "r");
@@ -65,8 +78,7 @@ async function wordsOf({ path, size }: StoredFile): Promise<string> {
         return names[type];
       case "application/pdf":
         if (size > mostPdfBytes) return "PDF，超过 80 MB，没有自动检查";
-        if (!(await hasEnd(file, size))) return "PDF，没有结尾，文件可能不完整";
-        return await pdfWords(await file.readFile());
+        return await wholePdfWords(await file.readFile());
     }
   } finally {
     await file.close();
@@ -79,6 +91,6 @@ export async function secondLook(file: StoredFile): Promise<string> {
     return await wordsOf(file);
   } catch (error) {
     // Any failure of the reader is caused by the file.
-    return error instanceof EncryptedPDFError ? "PDF，加了密码" : "文件读不出来，可能不完整";
+    return error instanceof EncryptedPDFError ? "PDF，要密码才能打开" : "文件读不出来，可能不完整";
   }
 }

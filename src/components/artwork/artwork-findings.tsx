@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Finding, Mark } from "#components/preflight/findings.ts";
+import type { SheetRun } from "#components/preflight/sheet-list.ts";
 import { CheckIcon } from "#ui/layout/icons.tsx";
 import { AlertIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./artwork-findings.module.css";
@@ -13,12 +14,32 @@ const captions: Record<Mark["kind"], string> = {
 
 interface FindingListProps {
   readonly findings: readonly Finding[];
+  readonly sheets: readonly SheetRun[];
   /** The first page, where it has been drawn. */
   readonly picture: string | null;
 }
 
+/** The sizes of all pages, for a file of several. */
+function SheetList({ sheets }: { readonly sheets: readonly SheetRun[] }) {
+  const isSingle = sheets.length === 0 || (sheets.length === 1 && sheets[0]?.pages === "1");
+  if (isSingle) return null;
+  return (
+    <details className={styles.sheets}>
+      <summary>各页尺寸</summary>
+      <ul>
+        {sheets.map(({ pages, words }) => (
+          <li key={pages}>
+            <span>第 {pages} 页</span>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The device's findings about a file; they are advice, and the file is accepted anyway. */
-export function FindingList({ findings, picture }: FindingListProps) {
+export function FindingList({ findings, sheets, picture }: FindingListProps) {
   if (findings.length === 0) return null;
   const advice = findings.some(({ tone }) => tone === "look");
   return (
@@ -37,11 +58,27 @@ export function FindingList({ findings, picture }: FindingListProps) {
           </li>
         ))}
       </ul>
+      <SheetList sheets={sheets} />
     </section>
   );
 }
 
 export function ArtworkFindings({ upload: { seen } }: { upload: LineUpload }) {
-  const { findings, picture } = useSyncExternalStore(seen.subscribe, seen.read);
-  return <FindingList findings={findings} picture={picture} />;
+  const { inspection, picture } = useSyncExternalStore(seen.subscribe, seen.read);
+  switch (inspection.kind) {
+    case "none":
+      return null;
+    case "going": {
+      const { progress } = inspection;
+      const words =
+        progress === null
+          ? "本机正在检查文件"
+          : `本机正在检查第 ${progress.page} 页，共 ${progress.pages} 页`;
+      return <p className={styles.head}>{words}</p>;
+    }
+    case "done":
+      return <FindingList {...inspection} picture={picture} />;
+    case "failed":
+      return <p className={styles.head}>本机没能检查这个文件，店里会看</p>;
+  }
 }

@@ -5,7 +5,6 @@ import { type Hold, hold } from "#api/hold.ts";
 import { type Permit, sendFile } from "#api/send-file.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
-import type { Finding } from "#components/preflight/findings.ts";
 import {
   type ArtworkType,
   attachFiles,
@@ -26,6 +25,7 @@ import { startActor } from "#machines/actor-registry.ts";
 import { type LeftUpload, uploadMachine } from "#machines/upload.machine.ts";
 import { holdPage } from "#platform/at-stake.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
+import { type Inspection, inspectFile } from "./inspection.ts";
 import { makeTurns } from "./upload-turns.ts";
 
 /** One part's upload: its machine, and the file while this page has it. */
@@ -35,12 +35,12 @@ export interface LineUpload {
   choose(file: File, frame: ArtworkFrame | null): void;
   /** Called once a file is attached, by the screen that shows the part. */
   follow(attached: () => void): void;
-  /** Findings about the file that was last picked on this page. */
+  /** The device's look at the file that was last picked on this page. */
   readonly seen: { subscribe(listener: () => void): () => void; read(): Seen };
 }
 
 export interface Seen {
-  readonly findings: readonly Finding[];
+  readonly inspection: Inspection;
   /** The first page, once it has been drawn. */
   readonly picture: string | null;
   /** Its bytes are stored on the device: another visit continues without picking it again. */
@@ -50,7 +50,7 @@ export interface Seen {
 /** Files that were picked together are sent in sequence. */
 const turns = makeTurns<UploadPlace>();
 
-const nothing: Seen = { findings: [], picture: null, kept: false };
+const nothing: Seen = { inspection: { kind: "none" }, picture: null, kept: false };
 
 /** How often the device stores its progress. */
 const noteMs = 2000;
@@ -63,20 +63,6 @@ async function examined(file: File): Promise<{ type: ArtworkType; fingerprint: s
   const type = await typeOf(file);
   if (type === null) throw refused("只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件");
   return { type, fingerprint: await fingerprintOf(file) };
-}
-
-/** Findings are optional: where the inspection fails there are none. */
-async function adviceOn(
-  file: File,
-  type: ArtworkType,
-  frame: ArtworkFrame | null,
-): Promise<readonly Finding[]> {
-  try {
-    const { preflight } = await import("#components/preflight/preflight.ts");
-    return await preflight(file, type, frame);
-  } catch {
-    return [];
-  }
 }
 
 /** A first page that takes longer is left out. */
@@ -113,6 +99,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
   let left: LeftFile | null = null;
   let permit: (Permit & { upload_id: string }) | null = null;
   let preview: Promise<string | null> = Promise.resolve(null);
+  let inspecting = new AbortController();
   let attached = () => {};
   let frame: ArtworkFrame | null = null;
   let seen = nothing;
@@ -176,7 +163,11 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         if (picked === null) throw new Error("an upload without its file");
         marks = await examined(picked);
         const file = picked;
-        see({ ...seen, findings: await adviceOn(file, marks.type, frame) });
+        inspecting.abort();
+        inspecting = new AbortController();
+        void inspectFile(file, marks.type, frame, inspecting.signal, (inspection) =>
+          see({ ...seen, inspection }),
+        );
         preview = previewOf(file, marks.type);
         // Another file may have been picked before the page was drawn.
         void preview.then((picture) => file === picked && see({ ...seen, picture }));
@@ -221,6 +212,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     },
     actions: {
       drop: () => {
+        inspecting.abort();
         picked = null;
         own = null;
         left = null;

@@ -2,8 +2,14 @@
 export interface FileFacts {
   /** First page, or the picture at its stated resolution; null where neither is known. */
   readonly page: PageSize | null;
+  /** Every page of a PDF. */
+  readonly sizes: readonly PageSize[];
   /** Null for a picture file with one picture. */
   readonly pages: number | null;
+  /** Pages from 1 on whose content was not read to its end. */
+  readonly unread: readonly number[];
+  /** A password limits what may be done with the file, and none is needed to open it. */
+  readonly restricted: boolean;
   /** Pixels of a picture file; null for a PDF. */
   readonly pixels: { readonly width: number; readonly height: number } | null;
   /**
@@ -19,6 +25,22 @@ export interface FileFacts {
   readonly mixedPage: number | null;
   /** Names of fonts that are not embedded. */
   readonly missingFonts: readonly string[];
+  /** The most ink at one place, percent of one ink; null where no CMYK colour is used. */
+  readonly ink: OnPage | null;
+  /** The thinnest line, points; null where there are no lines. */
+  readonly thinnest: OnPage | null;
+  /** The first page with white that overprints: it may disappear. */
+  readonly whiteOverprint: number | null;
+  /** The first page with small black text in four inks. */
+  readonly fourColourText: number | null;
+  /** The colours that the file was made for; null where it does not say. */
+  readonly intent: { readonly name: string; readonly rgb: boolean } | null;
+}
+
+/** A measure, and the first page with it, from 1. */
+export interface OnPage {
+  readonly page: number;
+  readonly value: number;
 }
 
 /** `trim`: the file's own 成品, else null; `sheet`: with all margins. */
@@ -29,6 +51,17 @@ export interface PageSize {
   readonly view: Size;
   /** Place of `trim`, or without one of `sheet`, within it. */
   readonly at: Box;
+  /** Margins of `sheet` around `trim`, as a viewer shows the page; null without `trim`. */
+  readonly bleed: Sides | null;
+  /** `trim` reaches beyond the paper of the page. */
+  readonly beyond: boolean;
+}
+
+export interface Sides {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 /** Part of a drawn page: from its upper left corner, in fractions of its width and height. */
@@ -56,3 +89,9 @@ export type Unread = "encrypted" | "damaged" | "large";
 export type Looked =
   | { readonly kind: "seen"; readonly facts: FileFacts }
   | { readonly kind: "unread"; readonly why: Unread };
+
+/** Pages inspected so far. */
+export interface Progress {
+  readonly page: number;
+  readonly pages: number;
+}

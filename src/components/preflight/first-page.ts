@@ -4,7 +4,6 @@ import { imageFacts } from "./image-facts.ts";
 /** Size limit for decoding a picture, or reading a PDF whole, on a phone. */
 const mostPixels = 60_000_000;
 const mostBytes = 80 * 1024 * 1024;
-const headBytes = 1024 * 1024;
 
 /** A page or a picture, drawn at any size. */
 export interface Drawable {
@@ -14,8 +13,7 @@ export interface Drawable {
 }
 
 async function pictureOf(file: Blob, type: "image/jpeg" | "image/png"): Promise<Drawable | null> {
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const looked = imageFacts(type, head);
+  const looked = await imageFacts(type, file);
   const pixels = looked.kind === "seen" ? looked.facts.pixels : null;
   if (pixels === null || pixels.width * pixels.height > mostPixels) return null;
   const image = await createImageBitmap(file);

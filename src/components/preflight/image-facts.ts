@@ -1,3 +1,4 @@
+import { ByteWindow } from "./byte-window.ts";
 import type { FileFacts, Looked } from "./facts.ts";
 
 const damaged: Looked = { kind: "unread", why: "damaged" };
@@ -7,44 +8,88 @@ export const pictureFacts = (width: number, height: number, rgb: boolean): Looke
   if (width === 0 || height === 0) return damaged;
   const facts: FileFacts = {
     page: null,
+    sizes: [],
     pages: null,
+    unread: [],
+    restricted: false,
     pixels: { width, height },
     leastDpi: null,
     leastAt: null,
     spots: [],
     missingFonts: [],
     mixedPage: null,
+    ink: null,
+    thinnest: null,
+    whiteOverprint: null,
+    fourColourText: null,
+    intent: null,
     rgb,
   };
   return { kind: "seen", facts };
 };
 
-/** A frame header contains size and components: four are CMYK. */
-function jpegFacts(view: DataView): Looked {
-  for (let at = 2; at + 9 < view.byteLength; ) {
-    if (view.getUint8(at) !== 0xff) return damaged;
-    const marker = view.getUint8(at + 1);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) {
-      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-      return pictureFacts(width, height, view.getUint8(at + 9) === 3);
-    }
-    at += 2 + view.getUint16(at + 2);
+const scanMarker = 0xda;
+const endMarker = [0xff, 0xd9];
+
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers without a length. */
+const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** The marker at an offset, behind any fill bytes, and the offset behind it. */
+async function markerAt(file: ByteWindow, from: number): Promise<{ marker: number; next: number }> {
+  let at = from;
+  if ((await file.read(at, 1)).getUint8(0) !== 0xff) throw new RangeError("no marker");
+  for (;;) {
+    const code = (await file.read(at, 1)).getUint8(0);
+    at += 1;
+    if (code !== 0xff) return { marker: code, next: at };
   }
-  return damaged;
 }
 
-function pngFacts(view: DataView): Looked {
-  if (view.byteLength < 26) return damaged;
-  const colour = view.getUint8(25);
-  return pictureFacts(view.getUint32(16), view.getUint32(20), colour !== 0 && colour !== 4);
+/** Pixels are behind the first scan's header; a file that ends within them lacks its end marker. */
+async function isCut(file: ByteWindow, from: number): Promise<boolean> {
+  for (let at = from; at < file.size; ) {
+    if ((await file.read(at, 1)).getUint8(0) !== 0xff) return false;
+    const { marker, next } = await markerAt(file, at);
+    if (marker === scanMarker) return !(await file.includes(endMarker, next));
+    at = isBare(marker) ? next : next + (await file.read(next, 2)).getUint16(0);
+  }
+  return false;
 }
 
-/** The header facts of a JPG or PNG; its pixels are never decoded. */
-export function imageFacts(type: "image/jpeg" | "image/png", bytes: Uint8Array): Looked {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** A frame header contains size and components: four are CMYK. */
+async function jpegFacts(file: ByteWindow): Promise<Looked> {
+  for (let at = 2; ; ) {
+    const { marker, next } = await markerAt(file, at);
+    if (isBare(marker)) {
+      at = next;
+      continue;
+    }
+    const length = (await file.read(next, 2)).getUint16(0);
+    at = next + length;
+    if (!isFrame(marker)) continue;
+    const frame = await file.read(next + 2, 6);
+    if (at <= file.size && (await isCut(file, at))) return damaged;
+    return pictureFacts(frame.getUint16(3), frame.getUint16(1), frame.getUint8(5) === 3);
+  }
+}
+
+const headerBytes = 33;
+const endChunk = [...new TextEncoder().encode("IEND")];
+
+async function pngFacts(file: ByteWindow): Promise<Looked> {
+  const header = await file.read(0, 26);
+  if (file.size > headerBytes && !(await file.includes(endChunk, headerBytes))) return damaged;
+  const colour = header.getUint8(25);
+  return pictureFacts(header.getUint32(16), header.getUint32(20), colour !== 0 && colour !== 4);
+}
+
+/** The header facts of a JPG or PNG, wherever they are; its pixels are never decoded. */
+export async function imageFacts(type: "image/jpeg" | "image/png", file: Blob): Promise<Looked> {
   try {
-    return type === "image/jpeg" ? jpegFacts(view) : pngFacts(view);
+    const bytes = new ByteWindow(file);
+    return await (type === "image/jpeg" ? jpegFacts(bytes) : pngFacts(bytes));
   } catch (error) {
     if (error instanceof RangeError) return damaged;
     throw error;

@@ -1,102 +1,139 @@
-import {
-  EncryptedPDFError,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNumber,
-  type PDFPage,
-} from "@cantoo/pdf-lib";
-import { ContentWalk, pageContent } from "./content-walk.ts";
-import type { FileFacts, Looked, PageSize, Place, Size } from "./facts.ts";
-import { asShown, boxOn } from "./page-boxes.ts";
+import { EncryptedPDFError, ParseSpeeds, PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
+import { appearancesOf } from "./annotations.ts";
+import { type Budget, ContentWalk, pageContent } from "./content-walk.ts";
+import type { Drawn } from "./drawn.ts";
+import type { FileFacts, Looked, OnPage, Place, Progress } from "./facts.ts";
+import { hiddenLayers } from "./hidden-content.ts";
+import { intentOf } from "./output-intent.ts";
+import { boxesOf, boxOn, type PageBoxes, sizeOf } from "./page-boxes.ts";
 
-const mmOf = (points: number): number => (points * 25.4) / 72;
-/** Number of inspected pages; a label in two hundred kinds is inspected in part. */
-const mostWalked = 40;
-
-const userUnitOf = (page: PDFPage): number => {
-  const found = page.node.lookup(PDFName.of("UserUnit"));
-  return found instanceof PDFNumber ? found.asNumber() : 1;
-};
-
-function sizeOf(page: PDFPage): PageSize {
-  const scale = userUnitOf(page);
-  const inMm = ({ width, height }: Size) =>
-    asShown(page, { width: mmOf(width * scale), height: mmOf(height * scale) });
-  // Without an own box the library returns the page's.
-  const told = page.node.lookup(PDFName.of("TrimBox")) !== undefined;
-  const bled = page.node.lookup(PDFName.of("BleedBox")) !== undefined;
-  const sheet = bled ? page.getBleedBox() : page.getMediaBox();
-  return {
-    trim: told ? inMm(page.getTrimBox()) : null,
-    sheet: inMm(sheet),
-    view: inMm(page.getCropBox()),
-    at: boxOn(page, told ? page.getTrimBox() : sheet),
-  };
+/** Limits of one file: a file of many thousand drawings is inspected in part. */
+export interface Limits {
+  readonly operators: number;
+  readonly milliseconds: number;
 }
 
-const embedded = ["FontFile", "FontFile2", "FontFile3"].map((name) => PDFName.of(name));
+const usual: Limits = { operators: 30_000_000, milliseconds: 60_000 };
 
-function fontName(font: PDFDict): string {
-  const name = font.lookup(PDFName.of("BaseFont"));
-  return name instanceof PDFName ? name.decodeText().replace(/^[A-Z]{6}\+/, "") : "未命名字体";
-}
+type Layers = ReturnType<typeof hiddenLayers>;
 
-/** Named fonts that are not embedded; a composite font's file is in its descendant. */
-function missingFonts(document: PDFDocument): string[] {
-  const found = new Set<string>();
-  for (const [, object] of document.context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFDict)) continue;
-    if (object.lookup(PDFName.of("Type")) !== PDFName.of("Font")) continue;
-    const kind = object.lookup(PDFName.of("Subtype"));
-    if (kind === PDFName.of("Type0") || kind === PDFName.of("Type3")) continue;
-    const descriptor = object.lookup(PDFName.of("FontDescriptor"));
-    const held = descriptor instanceof PDFDict && embedded.some((name) => descriptor.has(name));
-    if (!held) found.add(fontName(object));
+/** Reads what a page draws. `whole`: nothing of it was left out. */
+async function drawnBy(page: PDFPage, boxes: PageBoxes, budget: Budget, hidden: Layers) {
+  const canvas = { userUnit: boxes.userUnit, area: boxes.bleed, budget, hidden };
+  const walk = new ContentWalk(canvas);
+  try {
+    await walk.walk(pageContent(page.node.Contents()), page.node.Resources());
+    for (const { stream, base } of appearancesOf(page)) await walk.appearance(stream, base);
+  } catch {
+    // The page's own content cannot be decoded.
+    return { drawn: walk.drawn, whole: false };
   }
-  return [...found].sort();
+  return { drawn: walk.drawn, whole: walk.complete };
+}
+
+/** The facts of pages, collected page by page. */
+class Collected {
+  readonly unread: number[] = [];
+  readonly spots = new Set<string>();
+  readonly missing = new Set<string>();
+  leastDpi: number | null = null;
+  leastAt: Place | null = null;
+  rgb = false;
+  mixedPage: number | null = null;
+  ink: OnPage | null = null;
+  thinnest: OnPage | null = null;
+  whiteOverprint: number | null = null;
+  fourColourText: number | null = null;
+
+  add(drawn: Drawn, page: number, boxes: PageBoxes): void {
+    this.rgb ||= drawn.rgb;
+    if (drawn.transparent && drawn.spots.size > 0) this.mixedPage ??= page;
+    if (drawn.whiteOverprints) this.whiteOverprint ??= page;
+    if (drawn.fourColourText) this.fourColourText ??= page;
+    for (const spot of drawn.spots) this.spots.add(spot);
+    for (const font of drawn.missingFonts) this.missing.add(font);
+    const { ink, thinnest, leastDpi, leastArea } = drawn;
+    if (ink !== null && ink > (this.ink?.value ?? -1)) this.ink = { page, value: ink };
+    if (thinnest !== null && thinnest < (this.thinnest?.value ?? Number.POSITIVE_INFINITY)) {
+      this.thinnest = { page, value: thinnest };
+    }
+    if (leastDpi === null || leastArea === null) return;
+    if (leastDpi >= (this.leastDpi ?? Number.POSITIVE_INFINITY)) return;
+    this.leastDpi = leastDpi;
+    this.leastAt = { page, box: boxOn(boxes, leastArea) };
+  }
 }
 
 /** Facts about the pages of an opened file. */
-async function factsOf(document: PDFDocument): Promise<FileFacts | null> {
-  const all = document.getPages();
-  const [first] = all;
+async function factsOf(
+  document: PDFDocument,
+  limits: Limits,
+  tell: (progress: Progress) => void,
+): Promise<Omit<FileFacts, "restricted"> | null> {
+  const pages = document.getPages();
+  const boxes = pages.map(boxesOf);
+  const sizes = boxes.map(sizeOf);
+  const [first] = sizes;
   // A truncated file loads without an error, and without pages.
   if (first === undefined) return null;
-  const spots = new Set<string>();
-  let leastDpi: number | null = null;
-  let leastAt: Place | null = null;
-  let rgb = false;
-  let mixedPage: number | null = null;
-  for (const [index, page] of all.slice(0, mostWalked).entries()) {
-    const walk = new ContentWalk(userUnitOf(page));
-    await walk.walk(pageContent(page.node.Contents()), page.node.Resources());
-    const { drawn } = walk;
-    rgb ||= drawn.rgb;
-    if (drawn.transparent && drawn.spots.size > 0) mixedPage ??= index + 1;
-    for (const spot of drawn.spots) spots.add(spot);
-    if (drawn.leastDpi === null || drawn.leastArea === null) continue;
-    if (drawn.leastDpi >= (leastDpi ?? Number.POSITIVE_INFINITY)) continue;
-    leastDpi = drawn.leastDpi;
-    leastAt = { page: index + 1, box: boxOn(page, drawn.leastArea) };
+  const budget: Budget = {
+    operators: limits.operators,
+    until: performance.now() + limits.milliseconds,
+  };
+  const hidden = hiddenLayers(document.catalog);
+  const found = new Collected();
+  for (const [index, page] of pages.entries()) {
+    const own = boxes[index];
+    if (own === undefined) break;
+    tell({ page: index + 1, pages: pages.length });
+    const { drawn, whole } = await drawnBy(page, own, budget, hidden);
+    found.add(drawn, index + 1, own);
+    if (!whole) found.unread.push(index + 1);
   }
+  const { spots, missing, ...facts } = found;
   return {
-    page: sizeOf(first),
-    pages: all.length,
+    ...facts,
+    page: first,
+    sizes,
+    pages: pages.length,
     pixels: null,
-    ...{ leastDpi, leastAt, rgb, mixedPage },
     spots: [...spots].sort(),
-    missingFonts: missingFonts(document),
+    missingFonts: [...missing].sort(),
+    intent: intentOf(document.catalog),
   };
 }
 
-/** Inspects a PDF, or an Illustrator file saved as one. */
-export async function pdfFacts(bytes: Uint8Array): Promise<Looked> {
+/** Opens a file; one whose password only limits its use opens with an empty one. */
+async function opened(bytes: Uint8Array) {
+  // It reads in a thread: pauses would only make it slower.
+  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest };
   try {
-    const facts = await factsOf(await PDFDocument.load(bytes, { updateMetadata: false }));
-    return facts === null ? { kind: "unread", why: "damaged" } : { kind: "seen", facts };
+    return { document: await PDFDocument.load(bytes, options), restricted: false };
   } catch (error) {
+    if (!(error instanceof EncryptedPDFError)) throw error;
+  }
+  try {
+    const document = await PDFDocument.load(bytes, { ...options, password: "" });
+    return { document, restricted: true };
+  } catch {
+    return null;
+  }
+}
+
+/** Inspects a PDF, or an Illustrator file saved as one. */
+export async function pdfFacts(
+  bytes: Uint8Array,
+  tell: (progress: Progress) => void = () => {},
+  limits = usual,
+): Promise<Looked> {
+  try {
+    const file = await opened(bytes);
+    if (file === null) return { kind: "unread", why: "encrypted" };
+    const facts = await factsOf(file.document, limits, tell);
+    if (facts === null) return { kind: "unread", why: "damaged" };
+    return { kind: "seen", facts: { ...facts, restricted: file.restricted } };
+  } catch {
     // Any failure of the reader is caused by the file.
-    return { kind: "unread", why: error instanceof EncryptedPDFError ? "encrypted" : "damaged" };
+    return { kind: "unread", why: "damaged" };
   }
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { FindingList } from "#components/artwork/artwork-findings.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { findingsOf } from "#components/preflight/findings.ts";
+import { sheetsOf } from "#components/preflight/sheet-list.ts";
 import { ProductGrid } from "#components/product-tile.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { dropReceived } from "#data/copies/received-file.ts";
@@ -63,7 +64,11 @@ function FileCard({ looked }: { readonly looked: LookedAt }) {
     >
       <DataList rows={factRows(looked)} />
       {looked.kind === "seen" ? (
-        <FindingList findings={findingsOf(looked.looked, null)} picture={null} />
+        <FindingList
+          findings={findingsOf(looked.looked, null)}
+          sheets={sheetsOf(looked.looked)}
+          picture={null}
+        />
       ) : null}
       {looked.kind === "strange" ? null : (
         <p className={styles.kept}>

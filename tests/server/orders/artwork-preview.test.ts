@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -11,6 +12,7 @@ import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { pdf } from "#tests/components/make-pdf.ts";
+import { handPdf } from "#tests/components/preflight/hand-pdf.ts";
 import { asStaff, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { paidLine, pdfOf, sent } from "./file-flow.ts";
@@ -99,6 +101,13 @@ it("only a small JPEG is stored, and only for one's own file", async () => {
   expect(await tried(picture(jpegOf(100, 80, bytes)))).toBe(codes.success);
 });
 
+/** A file whose password limits its use, and is not needed to open it. */
+async function restricted(): Promise<Buffer> {
+  const document = await PDFDocument.load(handPdf({ pages: [{}] }));
+  document.encrypt({ userPassword: "", ownerPassword: "owner", permissions: {} });
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
 it("the server inspects the stored file and shows staff its findings", async () => {
   const png = Buffer.alloc(64);
   png.write("89504e470d0a1a0a0000000d49484452000003e8000002bc", "hex");
@@ -114,6 +123,15 @@ it("the server inspects the stored file and shows staff its findings", async () 
       "application/pdf",
       "PDF，1 页，首页 90×54 mm，没有成品框",
     ],
+    [
+      handPdf({
+        pages: [{}, {}, { entries: "/MediaBox [0 0 100 100]" }],
+        behind: "\0".repeat(5000),
+      }),
+      "application/pdf",
+      "PDF，3 页，首页 54×34 mm，没有成品框，另有 1 页大小不同",
+    ],
+    [await restricted(), "application/pdf", "PDF，1 页，首页 54×34 mm，没有成品框"],
     [pdfOf(900, "cut"), "application/pdf", "PDF，没有结尾，文件可能不完整"],
     [jpegOf(3000, 2000), "image/jpeg", "JPG，3000×2000 像素"],
     [png, "image/png", "PNG，1000×700 像素"],

@@ -1,0 +1,41 @@
+import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
+import type { Progress } from "#components/preflight/facts.ts";
+import type { Finding } from "#components/preflight/findings.ts";
+import type { SheetRun } from "#components/preflight/sheet-list.ts";
+import type { ArtworkType } from "#contract/artwork/artwork.ts";
+
+/** The device's own look at a picked file. */
+export type Inspection =
+  | { readonly kind: "none" }
+  | { readonly kind: "going"; readonly progress: Progress | null }
+  | {
+      readonly kind: "done";
+      readonly findings: readonly Finding[];
+      readonly sheets: readonly SheetRun[];
+    }
+  /** The inspecting code is not on the device, or broke. */
+  | { readonly kind: "failed" };
+
+/** Inspects a file beside its upload, and reports each step until `signal` ends it. */
+export async function inspectFile(
+  file: File,
+  type: ArtworkType,
+  frame: ArtworkFrame | null,
+  signal: AbortSignal,
+  tell: (now: Inspection) => void,
+): Promise<void> {
+  const tellOn = (now: Inspection) => {
+    if (!signal.aborted) tell(now);
+  };
+  tellOn({ kind: "going", progress: null });
+  try {
+    const { inspect } = await import("#components/preflight/preflight.ts");
+    const told = await inspect(file, type, frame, {
+      signal,
+      tell: (progress) => tellOn({ kind: "going", progress }),
+    });
+    tellOn({ kind: "done", ...told });
+  } catch {
+    tellOn({ kind: "failed" });
+  }
+}
