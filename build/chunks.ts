@@ -99,6 +99,12 @@ export const chunkGroups = [
   { name: "shared-quotes", test: sharedQuotes, priority: 1 },
   { name: "paper-orders", test: paperOrders, priority: 1 },
   { name: "outbox", test: /[\\/]src[\\/](?:app|machines)[\\/]outbox[.\w]*$/, priority: 1 },
+  // Read by the check of a file and by its picture on the goods; stored with the PDF reader.
+  {
+    name: "pdf-lib",
+    test: /[\\/](?:@cantoo[\\/]pdf-lib[\\/]|src[\\/]components[\\/]preflight[\\/]page-boxes)/,
+    priority: 0,
+  },
   // Only the staff page needs it, and no worker caches it.
   {
     name: "staff",

@@ -55,7 +55,7 @@ const cornersOf = ({ left, top, right, bottom }: Rect): readonly Point[] => [
 ];
 
 /** The ends of an edge of a rectangle. */
-export function edgeOf(rect: Rect, edge: Edge): { readonly from: Point; readonly to: Point } {
+function edgeOf(rect: Rect, edge: Edge): { readonly from: Point; readonly to: Point } {
   const { left, top, right, bottom } = rect;
   switch (edge) {
     case "left":

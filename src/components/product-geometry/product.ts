@@ -1,8 +1,8 @@
-import type { Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
+import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
-import type { Plan } from "#contract/quotes/quote.ts";
+import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
 import { type DieLine, dieLineOf } from "#pricing/products/die-line.ts";
-import { foldCount } from "./folded-sheet.ts";
+import { type FoldWay, foldCount } from "./folded-sheet.ts";
 import type { Frame } from "./page-placement.ts";
 import type { Panel } from "./panel.ts";
 import { panelsOf } from "./panels.ts";
@@ -13,6 +13,7 @@ export interface SheetProduct {
   readonly frame: Frame;
   readonly backPrinted: boolean;
   readonly folds: number;
+  readonly way: FoldWay;
 }
 
 export interface BookletProduct {
@@ -44,7 +45,7 @@ export interface DieProduct {
 export type Product = SheetProduct | BookletProduct | LabelProduct | DieProduct;
 
 const labelBleedMm = 2;
-const gangBleedMm = 3;
+const gangBleedMm = 2;
 
 function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
   const { bleedMm, parts, binding } = job;
@@ -67,7 +68,23 @@ function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
   }
   const backPrinted = parts.some(({ backColors, backSpots }) => backColors + backSpots > 0);
   const frame = { widthMm: long, heightMm: short, bleedMm };
-  return { kind: "sheet", frame, backPrinted, folds: foldCount(job) };
+  const folds = foldCount(job);
+  return { kind: "sheet", frame, backPrinted, folds, way: folds === 2 ? "letter" : "zigzag" };
+}
+
+/** A gang-run leaflet has three panels: the shop's formats fold no other way. */
+const gangFolds = 2;
+
+function gangProduct({ options }: GangRunJob, { format, layout, choices }: GangPlan): SheetProduct {
+  const { widthMm, heightMm } = format;
+  const isFolded = choices.some(({ option }) => option === "折法");
+  return {
+    kind: "sheet",
+    frame: { widthMm, heightMm, bleedMm: layout.bleedMm ?? gangBleedMm },
+    backPrinted: options.sides !== "single",
+    folds: isFolded ? gangFolds : 0,
+    way: options.fold === "z" ? "zigzag" : "letter",
+  };
 }
 
 /** What a job's artwork is printed on; null where the shop knows no size of it. */
@@ -87,12 +104,8 @@ export function productOf(job: Job, plan: Plan | null): Product | null {
         whiteInk: job.quoteType === "inkLz" && job.whiteInk,
         kinds: job.kinds,
       };
-    case "pb": {
-      if (plan?.kind !== "gang") return null;
-      const { widthMm, heightMm } = plan.format;
-      const frame = { widthMm, heightMm, bleedMm: gangBleedMm };
-      return { kind: "sheet", frame, backPrinted: true, folds: 0 };
-    }
+    case "pb":
+      return plan?.kind === "gang" ? gangProduct(job, plan) : null;
     case "pt":
     case "paper":
       return null;

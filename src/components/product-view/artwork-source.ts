@@ -17,6 +17,8 @@ export interface ArtworkSource {
   readonly subscribe: (listener: () => void) => () => void;
   /** Draws these pages, from 1; those that the file lacks are left out. */
   want(pages: readonly number[]): void;
+  /** Opens the file, at first or again. */
+  open(): void;
   close(): void;
 }
 
@@ -63,6 +65,7 @@ function makeSource(file: Blob): ArtworkSource {
     void drawNext();
   };
   const open = async () => {
+    become({ kind: "opening" });
     const type = await typeOf(file);
     const opened =
       type === null
@@ -74,8 +77,10 @@ function makeSource(file: Blob): ArtworkSource {
     become({ kind: "open", pages: artwork.pages, drawn: new Map() });
     void drawNext();
   };
-  void open().catch(() => become({ kind: "closed", why: "unreadable" }));
+  const start = () => void open().catch(() => become({ kind: "closed", why: "unreadable" }));
+  start();
   return {
+    open: start,
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -99,6 +104,15 @@ function makeSource(file: Blob): ArtworkSource {
 /** Files that may be open at once: each holds a reader and its pictures. */
 const mostOpen = 3;
 const sources = new Map<Blob, ArtworkSource>();
+
+const lacksReader = (state: SourceState): boolean =>
+  state.kind === "closed" && state.why === "reader";
+
+/** Opens the file again where its reader did not load. */
+export function reopen(file: Blob): void {
+  const source = sources.get(file);
+  if (source !== undefined && lacksReader(source.read())) source.open();
+}
 
 /** The pages of a file, opened once. */
 export function sourceOf(file: Blob): ArtworkSource {

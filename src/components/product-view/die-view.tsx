@@ -1,14 +1,19 @@
-import { useId, useState } from "react";
+import { Suspense, useCallback, useId, useState } from "react";
+import type { MaterialLook } from "#components/material-swatch.tsx";
 import type { Panel } from "#components/product-geometry/panel.ts";
 import type { DieProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import type { DieLine } from "#pricing/products/die-line.ts";
+import { Segment } from "#ui/controls/segment.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { Material, MaterialDefinition } from "./material-fill.tsx";
+import { panelMiddle } from "./panel-middle.ts";
 import { panelNames } from "./panel-words.ts";
 import styles from "./product-view.module.css";
 import { PlacedPage } from "./surface.tsx";
-import { drawnPage, pageOf, usePages } from "./use-pages.ts";
+import { drawnPage, pageOf, type ShownPage, usePages } from "./use-pages.ts";
 import { extentOf, type ViewProps } from "./view-props.ts";
 
 const linesOf = (segments: DieLine["cuts"]): string =>
@@ -17,22 +22,68 @@ const linesOf = (segments: DieLine["cuts"]): string =>
 const outlineOf = ({ corners }: Panel): string =>
   `M${corners.map(({ x, y }) => `${x} ${y}`).join("L")}z`;
 
-/** The middle of a panel, and a text size that fits into it. */
-function nameAt({ corners }: Panel) {
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const size = Math.min((right - left) / 3.4, (bottom - top) / 1.6, 12);
-  return { x: (left + right) / 2, y: (top + bottom) / 2, size };
+const FoldedView = lazyPart(async () => (await import("./folded-view.tsx")).FoldedView);
+
+/** Tokens of the materials that a box is made of. */
+const materials: Partial<Record<MaterialLook, string>> = {
+  kraft: "--w-kraft",
+  greyBoard: "--w-grey",
+  silver: "--w-silver",
+  mirror: "--w-silver",
+  black: "--w-black",
+  uncoated: "--w-cream",
+  textured: "--w-cream",
+};
+
+type Way = "flat" | "folded";
+
+/** A box or a bag: folded in space, or flat with the artwork on its panels. */
+export function DieView({ product, file, look }: ViewProps<DieProduct>) {
+  const [way, setWay] = useState<Way>("flat");
+  const [lacksSpace, setLacksSpace] = useState(false);
+  const missing = useCallback(() => setLacksSpace(true), []);
+  const shown = pageOf(usePages(file, [1]), 1);
+  const inSpace = way === "folded" && !lacksSpace;
+  return (
+    <>
+      <Segment
+        label="看盒子"
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: "flat", label: "展开" },
+          { value: "folded", label: "折好（立体）" },
+        ]}
+      />
+      {way === "folded" && lacksSpace ? (
+        <p className={styles.note}>这台设备画不了立体图，请看展开图。</p>
+      ) : null}
+      {inSpace && shown.kind !== "coming" ? (
+        <Suspense fallback={<Skeleton lines={6} shape="card" />}>
+          <FoldedView
+            product={product}
+            page={drawnPage(shown)}
+            material={materials[look] ?? "--w-white"}
+            onMissing={missing}
+          />
+        </Suspense>
+      ) : null}
+      {inSpace ? null : <FlatDie product={product} shown={shown} look={look} />}
+      {shown.kind === "coming" ? <p className={styles.note}>正在画…</p> : null}
+    </>
+  );
 }
 
-/** A flat box or bag with the artwork on its panels. */
-export function DieView({ product, file, look }: ViewProps<DieProduct>) {
+interface FlatDieProps {
+  readonly product: DieProduct;
+  readonly shown: ShownPage;
+  readonly look: MaterialLook;
+}
+
+function FlatDie({ product, shown, look }: FlatDieProps) {
   const id = useId();
   const [guides, setGuides] = useState(true);
   const { frame, die, panels } = product;
-  const shown = pageOf(usePages(file, [1]), 1);
   const page = drawnPage(shown);
   const outline = panels.map(outlineOf).join("");
   const size = `${short(frame.widthMm)}×${short(frame.heightMm)} mm`;
@@ -59,6 +110,9 @@ export function DieView({ product, file, look }: ViewProps<DieProduct>) {
             <PlacedPage page={page} frame={frame} />
           </g>
         ) : null}
+        {guides ? (
+          <path className={styles.bleedZone} d={outline} strokeWidth={2 * frame.bleedMm} />
+        ) : null}
         <g className={styles.piece}>
           <Material look={look} id={`${id}m`} d={outline} />
           {page === null ? null : (
@@ -71,7 +125,7 @@ export function DieView({ product, file, look }: ViewProps<DieProduct>) {
         <path className={styles.cut} d={linesOf(die.cuts)} />
         {guides
           ? panels.map((panel) => {
-              const { x, y, size: fontSize } = nameAt(panel);
+              const { x, y, size: fontSize } = panelMiddle(panel);
               return (
                 <text key={panel.id} className={styles.panelName} x={x} y={y} style={{ fontSize }}>
                   {panelNames[panel.role]}
@@ -88,8 +142,9 @@ export function DieView({ product, file, look }: ViewProps<DieProduct>) {
         />
         看各面的名字和刀线以外
       </label>
-      {shown.kind === "coming" ? <p className={styles.note}>正在画…</p> : null}
-      <p className={styles.note}>实线裁切，虚线压痕。文件按展开尺寸居中放。</p>
+      <p className={styles.note}>
+        实线裁切，虚线压痕，外圈浅色是出血 {short(frame.bleedMm)} mm。文件按展开尺寸居中放。
+      </p>
     </>
   );
 }

@@ -14,8 +14,8 @@ export interface OpenArtwork {
   close(): void;
 }
 
-/** Why a file cannot be shown on the goods. */
-export type Undrawable = "tiff" | "large" | "unreadable";
+/** Why a file cannot be shown on the goods; `reader`: the code that draws it did not load. */
+export type Undrawable = "tiff" | "large" | "unreadable" | "reader";
 
 export type Opened =
   | { readonly kind: "open"; readonly artwork: OpenArtwork }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { MaterialLook } from "#components/material-swatch.tsx";
 import type { Area } from "#components/product-geometry/affine.ts";
+import { type FoldWay, standingPanels } from "#components/product-geometry/folded-sheet.ts";
 import type { Frame } from "#components/product-geometry/page-placement.ts";
 import { square } from "./outline.ts";
 import styles from "./product-view.module.css";
@@ -12,28 +13,22 @@ interface FoldedSheetProps {
   readonly panels: readonly Area[];
   readonly shown: ShownPage;
   readonly look: MaterialLook;
-  /** Apparent width of a panel, as a fraction of its width. */
-  readonly narrowed: number;
+  readonly way: FoldWay;
+  /** 0 closed, 1 flat. */
+  readonly open: number;
 }
 
-/** Rise of a panel's far edge over its near edge, as a fraction of the lost width. */
-const perspective = 0.22;
-
-/** The front of a sheet that stands half open: its panels rise and fall in turn. */
-export function FoldedSheet({ frame, panels, shown, look, narrowed }: FoldedSheetProps) {
+/** The front of a sheet that stands half open. */
+export function FoldedSheet({ frame, panels, shown, look, way, open }: FoldedSheetProps) {
   const id = useId();
   const wide = frame.widthMm >= frame.heightMm;
-  const rise = Math.sqrt(1 - narrowed ** 2) * perspective;
-  const start = ((wide ? frame.widthMm : frame.heightMm) * (1 - narrowed)) / 2;
+  const length = (wide ? frame.widthMm : frame.heightMm) / panels.length;
+  const standing = standingPanels(panels.length, length, open, way);
   return panels.map(({ x, y, width, height }, index) => {
-    const way = index % 2 === 0 ? 1 : -1;
-    const length = wide ? width : height;
-    const from = start + index * length * narrowed;
-    // Every second panel begins where the one before it ended.
-    const shift = index % 2 === 0 ? 0 : rise * length;
+    const { from = 0, factor = 1, slope = 0, shift = 0 } = standing[index] ?? {};
     const map = wide
-      ? `matrix(${narrowed} ${way * rise} 0 1 ${from} ${shift})`
-      : `matrix(1 0 ${way * rise} ${narrowed} ${shift} ${from})`;
+      ? `matrix(${factor} ${slope} 0 1 ${from} ${shift})`
+      : `matrix(1 0 ${slope} ${factor} ${shift} ${from})`;
     const clip = `${id}${index}`;
     return (
       <g key={clip} transform={map}>
@@ -55,7 +50,7 @@ export function FoldedSheet({ frame, panels, shown, look, narrowed }: FoldedShee
             className={styles.shade}
             width={width}
             height={height}
-            opacity={way > 0 ? 0 : 0.18 * (1 - narrowed)}
+            opacity={slope < 0 ? 0.3 * (1 - factor) + 0.04 : 0}
           />
         </g>
       </g>

@@ -103,7 +103,7 @@ export function LabelOnBottle({ piece, diameterMm }: LabelOnBottleProps) {
             viewBox={`${from} 0 ${to - from} ${heightMm}`}
             preserveAspectRatio="none"
           >
-            <Surface {...piece} guides={false} />
+            <Surface {...piece} guides={false} applied />
           </svg>
         ))}
         <path d={vesselPath(radius, top, bottom, jar)} fill={`url(#${id}light)`} />

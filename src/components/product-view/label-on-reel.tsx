@@ -59,10 +59,10 @@ export function LabelOnReel({ piece, winding, gapMm }: LabelOnReelProps) {
       key={y}
       transform={`translate(${web / 2} ${y}) rotate(${leadTurns[winding.lead]}) translate(${-frame.widthMm / 2} ${-frame.heightMm / 2})`}
     >
-      <Surface {...piece} guides={false} />
+      <Surface {...piece} guides={false} applied />
     </g>
   );
-  const strip = <path className={styles.liner} d={`M0 0V${end}H${web}V0z`} />;
+  const strip = <path className={styles.liner} d={`M0 0V${end}H${web}V0`} />;
   const hung = Array.from({ length: hanging }, (_, index) =>
     label(half + gapMm + cell.heightMm / 2 + index * step),
   );

@@ -25,9 +25,9 @@ export function MaterialDefinition({ look, id }: MaterialProps) {
       return null;
     case "clear":
       return (
-        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
-          <path className={styles.clear} d="M0 0h6v6h-6z" />
-          <path className={styles.clearCheck} d="M0 0h3v3h-3zM3 3h3v3h-3z" />
+        <pattern id={id} width="3" height="3" patternUnits="userSpaceOnUse">
+          <path className={styles.clear} d="M0 0h3v3h-3z" />
+          <path className={styles.clearCheck} d="M0 0h1.5v1.5h-1.5zM1.5 1.5h1.5v1.5h-1.5z" />
         </pattern>
       );
     case "pearl":

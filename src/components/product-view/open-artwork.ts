@@ -35,7 +35,8 @@ export async function openArtwork(file: Blob, type: ArtworkType): Promise<Opened
   if (type === "image/tiff") return { kind: "closed", why: "tiff" };
   if (file.size > mostBytes) return { kind: "closed", why: "large" };
   if (type !== "application/pdf") return openPicture(file, type);
-  const { openPdf } = await import("./pdf-artwork.ts");
-  const artwork = await openPdf(new Uint8Array(await file.arrayBuffer()));
+  const reader = await import("./pdf-artwork.ts").catch(() => null);
+  if (reader === null) return { kind: "closed", why: "reader" };
+  const artwork = await reader.openPdf(new Uint8Array(await file.arrayBuffer()));
   return artwork === null ? { kind: "closed", why: "unreadable" } : { kind: "open", artwork };
 }

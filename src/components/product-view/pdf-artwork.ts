@@ -6,7 +6,7 @@ const mmOf = (points: number): number => (points * 25.4) / 72;
 
 /** Opens a PDF to draw its pages; null where it needs a password or cannot be read. */
 export async function openPdf(data: Uint8Array): Promise<OpenArtwork | null> {
-  const { pageTrims } = await import("./page-trims.ts");
+  const { pageTrims } = await import("./pdf-trims.ts");
   // The reader takes the bytes away from this thread.
   const trims = pageTrims(data.slice());
   const port = startReader();
@@ -29,6 +29,8 @@ export async function openPdf(data: Uint8Array): Promise<OpenArtwork | null> {
         const canvas = window.document.createElement("canvas");
         canvas.width = Math.max(1, Math.round(viewport.width));
         canvas.height = Math.max(1, Math.round(viewport.height));
+        // The reader would make the canvas opaque.
+        canvas.getContext("2d", { alpha: true });
         await page.render({ canvas, viewport, background: "transparent" }).promise;
         const href = await hrefOf(canvas);
         const [widthMm, heightMm] = [mmOf(width), mmOf(height)];

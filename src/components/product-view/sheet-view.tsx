@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foldPanels, openedWidth } from "#components/product-geometry/folded-sheet.ts";
+import { foldPanels } from "#components/product-geometry/folded-sheet.ts";
 import { type Frame, facing } from "#components/product-geometry/page-placement.ts";
 import type { SheetProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
@@ -67,7 +67,8 @@ export function SheetView({ product, file, look, marks }: ViewProps<SheetProduct
               panels={panels}
               shown={front}
               look={look}
-              narrowed={openedWidth(1, open)}
+              way={product.way}
+              open={open}
             />
           ) : (
             <>

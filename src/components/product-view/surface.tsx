@@ -16,6 +16,8 @@ export interface SurfaceLook {
   readonly opaque: boolean;
   /** Cut, bleed and safe area are drawn. */
   readonly guides: boolean;
+  /** What is behind a transparent material is part of the drawing. */
+  readonly applied?: boolean | undefined;
 }
 
 interface SurfaceProps extends SurfaceLook {
@@ -49,13 +51,13 @@ const missing = {
 
 /** One printed piece in mm: material, artwork, and the lines of its cut. */
 export function Surface(props: SurfaceProps) {
-  const { frame, outline, shown, look, opaque, guides, marks = [] } = props;
+  const { frame, outline, shown, look, opaque, guides, applied, marks = [] } = props;
   const id = useId();
   const { widthMm, heightMm, bleedMm } = frame;
   const cut = outlinePath(frame, outline, 0);
   const page = shown.kind === "drawn" ? shown.page : null;
   return (
-    <g className={styles.surface}>
+    <g className={applied ? undefined : styles.surface}>
       <defs>
         <MaterialDefinition look={look} id={`${id}m`} />
         <clipPath id={`${id}c`}>
@@ -70,8 +72,8 @@ export function Surface(props: SurfaceProps) {
           <PlacedPage page={page} frame={frame} />
         </g>
       ) : null}
-      <g className={styles.piece} clipPath={`url(#${id}c)`}>
-        <Material look={look} id={`${id}m`} d={cut} />
+      <g className={applied ? undefined : styles.piece} clipPath={`url(#${id}c)`}>
+        {applied && look === "clear" ? null : <Material look={look} id={`${id}m`} d={cut} />}
         {page === null ? null : (
           <g className={opaque ? undefined : styles.ink}>
             <PlacedPage page={page} frame={frame} />

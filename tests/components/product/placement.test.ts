@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { mapped } from "#components/product-geometry/affine.ts";
 import { spreadAt, spreadsOf, spreadWords } from "#components/product-geometry/booklet.ts";
-import { foldCount, foldPanels } from "#components/product-geometry/folded-sheet.ts";
+import {
+  foldCount,
+  foldPanels,
+  standingPanels,
+} from "#components/product-geometry/folded-sheet.ts";
 import { onWeb, overlaps, stripsRound } from "#components/product-geometry/label-reel.ts";
 import { facing, placePage } from "#components/product-geometry/page-placement.ts";
 import { type SheetJob, sheetJob } from "#contract/jobs/jobs.ts";
@@ -99,6 +103,37 @@ describe("a folded sheet", () => {
     expect(foldPanels({ widthMm: 100, heightMm: 200 }, 1)).toEqual([
       { x: 0, y: 0, width: 100, height: 100 },
       { x: 0, y: 100, width: 100, height: 100 },
+    ]);
+  });
+});
+
+describe("a standing sheet", () => {
+  // Open by a third: sin 30° is a half, and the rise is 0.22 · cos 30° = 0.190526 for each mm.
+  const rounded = (...[count, length, open, way]: Parameters<typeof standingPanels>) =>
+    standingPanels(count, length, open, way).map(({ from, factor, slope, shift }) =>
+      [from, factor, slope, shift].map((value) => Math.round(value * 1e4) / 1e4 + 0),
+    );
+
+  test("in zigzag rises and falls in turn, in the middle of its place", () => {
+    expect(rounded(3, 100, 1 / 3, "zigzag")).toEqual([
+      [75, 0.5, 0.1905, 0],
+      [125, 0.5, -0.1905, 19.0526],
+      [175, 0.5, 0.1905, 0],
+    ]);
+  });
+
+  test("folded as a letter keeps its middle flat", () => {
+    expect(rounded(3, 100, 1 / 3, "letter")).toEqual([
+      [50, 0.5, -0.1905, 19.0526],
+      [100, 1, 0, 0],
+      [200, 0.5, 0.1905, 0],
+    ]);
+  });
+
+  test("that is flat lies as it was printed", () => {
+    expect(rounded(2, 100, 1, "zigzag")).toEqual([
+      [0, 1, 0, 0],
+      [100, 1, 0, 0],
     ]);
   });
 });
