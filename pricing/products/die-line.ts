@@ -24,12 +24,12 @@ export interface Box {
 export type BoxType = NonNullable<SheetJob["box"]>["boxType"];
 
 /** Glue flap, tuck of a lid, and what a locking flap reaches beyond the middle. */
-const glueMm = 15;
-const tuckMm = 15;
-const lockMm = 15;
-const handleMm = 60;
-const taperMm = 5;
-const bagTopMm = 30;
+export const glueMm = 15;
+export const tuckMm = 15;
+export const lockMm = 15;
+export const handleMm = 60;
+export const taperMm = 5;
+export const bagTopMm = 30;
 
 interface Panel {
   readonly left: number;

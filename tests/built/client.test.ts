@@ -201,19 +201,35 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
 
-test("the PDF reader is three chunks, loaded when a file is picked and stored on request only", () => {
+test("the PDF reader is five chunks, loaded when a file is picked and stored on request only", () => {
   // A build keeps the files of the one before: the same chunk may exist twice.
   const named = files.flatMap(
     ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
   );
   const parts = [...new Set(named)];
-  expect(parts.sort()).toEqual(["pdf-page", "pdf-reader", "pdf.worker.min"]);
+  expect(parts.sort()).toEqual([
+    "pdf-artwork",
+    "pdf-page",
+    "pdf-reader",
+    "pdf-trims",
+    "pdf.worker.min",
+  ]);
   const kept = workerFiles().filter(({ url }) => url.startsWith("assets/pdf"));
   const lengths = kept.map(({ url }) => [url, statSync(join(client, url)).size]);
   expect(kept.map(({ url, tool }) => [url, tool])).toEqual(lengths);
   expect(kept.map(({ url }) => url.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual(
     parts.map((part) => `assets/${part}`),
   );
+});
+
+test("the folded box in space is one part of at most 180 KB, which no screen begins with", () => {
+  const drawing = files.filter(({ text: part }) => part.includes("WebGLRenderer: "));
+  expect(drawing.length).toBeGreaterThan(0);
+  for (const { path } of drawing) {
+    expect([path, brotliBytes(path) <= 180_000]).toEqual([path, true]);
+    const beginning = Object.entries(preloads()).filter(([, names]) => names.includes(path));
+    expect([path, beginning]).toEqual([path, []]);
+  }
 });
 
 test("the worker takes the page with what every screen begins with, in 170 KB, and knows the rest", () => {

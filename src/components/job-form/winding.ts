@@ -16,3 +16,11 @@ export const windingOf = (code: string): Winding | undefined =>
   windings.find((winding) => windingCode(winding) === code);
 
 export const windingCodes = codesOf(jobChoices.winding);
+
+/** Clockwise degrees of an upright label whose web runs down: its leading edge points down. */
+export const leadTurns: Readonly<Record<Winding["lead"], number>> = {
+  bottom: 0,
+  left: -90,
+  top: 180,
+  right: 90,
+};

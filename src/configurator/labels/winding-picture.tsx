@@ -1,13 +1,11 @@
+import { leadTurns } from "#components/job-form/winding.ts";
 import type { Winding } from "#contract/jobs/jobs.ts";
 import styles from "./winding-picture.module.css";
-
-/** The label leaves the roll downwards, so the leading edge points down. */
-const turns: Record<Winding["lead"], number> = { bottom: 0, left: -90, top: 180, right: 90 };
 
 /** A label with a dark band at its head, rotated as it leaves the roll. */
 function Label({ lead, y }: { readonly lead: Winding["lead"]; readonly y: number }) {
   return (
-    <g transform={`translate(33 ${y}) rotate(${turns[lead]})`}>
+    <g transform={`translate(33 ${y}) rotate(${leadTurns[lead]})`}>
       <rect className={styles.label} x="-9" y="-8" width="18" height="16" rx="1.5" />
       <path className={styles.head} d="M-9 -8h18v4.5h-18z" />
       <text className={styles.text} y="3">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { PricedJob } from "#configurator/state/configurator-state.ts";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { ArtworkCard } from "#configurator/tools/artwork-card.tsx";
 import { BasisTab } from "#configurator/tools/basis-tab.tsx";
 import { CompareTab } from "#configurator/tools/compare-tab.tsx";
 import { LinesTab } from "#configurator/tools/lines-tab.tsx";
@@ -23,7 +24,7 @@ interface ConfiguratorTabsProps {
   readonly held: HeldPlace;
 }
 
-/** Details of the price, one tool at a time; the tab is in the address. */
+/** The file on the goods, and below it details of the price, one tool at a time; the tab is in the address. */
 export function ConfiguratorTabs({ session, held }: ConfiguratorTabsProps) {
   const [shown, setShown] = useState(shownTab);
   // Here, so that variants survive a change of tabs.
@@ -33,33 +34,36 @@ export function ConfiguratorTabs({ session, held }: ConfiguratorTabsProps) {
     showTab(tab);
   };
   return (
-    <Tabs.Root
-      className={styles.tabs}
-      value={shown}
-      onValueChange={(value) => {
-        const tab = configuratorTabs.find((one) => one === value);
-        if (tab !== undefined) choose(tab);
-      }}
-    >
-      <Tabs.List className={styles.list} aria-label="报价工具">
-        {configuratorTabs.map((tab) => (
-          <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
-            {names[tab]}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value="lines" className={styles.panel}>
-        <LinesTab session={session} />
-      </Tabs.Content>
-      <Tabs.Content value="basis" className={styles.panel}>
-        <BasisTab session={session} held={held} />
-      </Tabs.Content>
-      <Tabs.Content value="compare" className={styles.panel}>
-        <CompareTab session={session} kept={kept} onKeep={setKept} />
-      </Tabs.Content>
-      <Tabs.Content value="sheet" className={styles.panel}>
-        <SheetTab session={session} />
-      </Tabs.Content>
-    </Tabs.Root>
+    <div className={styles.stack}>
+      <ArtworkCard session={session} />
+      <Tabs.Root
+        className={styles.tabs}
+        value={shown}
+        onValueChange={(value) => {
+          const tab = configuratorTabs.find((one) => one === value);
+          if (tab !== undefined) choose(tab);
+        }}
+      >
+        <Tabs.List className={styles.list} aria-label="报价工具">
+          {configuratorTabs.map((tab) => (
+            <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
+              {names[tab]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="lines" className={styles.panel}>
+          <LinesTab session={session} />
+        </Tabs.Content>
+        <Tabs.Content value="basis" className={styles.panel}>
+          <BasisTab session={session} held={held} />
+        </Tabs.Content>
+        <Tabs.Content value="compare" className={styles.panel}>
+          <CompareTab session={session} kept={kept} onKeep={setKept} />
+        </Tabs.Content>
+        <Tabs.Content value="sheet" className={styles.panel}>
+          <SheetTab session={session} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
   );
 }

@@ -7,6 +7,9 @@ const longestMs = 14 * 24 * 3_600_000;
 
 const folderName = (userKey: string): string => `files-${userKey}`;
 
+/** Files of a device where nobody is signed in; no buyer has this key. */
+const visitorKey = "visitor";
+
 const hasStore = (): boolean =>
   typeof FileSystemFileHandle !== "undefined" && "createWritable" in FileSystemFileHandle.prototype;
 
@@ -19,11 +22,14 @@ export const mayKeepFiles = (): boolean =>
   hasStore() && currentUserKey() !== null && !isSharedDevice();
 
 /**
- * The signed-in buyer's folder; null on a shared device, and where it is missing unless `create`.
+ * A folder, by default the signed-in buyer's or the visitors' one; null on a shared device, and
+ * where it is missing unless `create`.
  */
-async function folder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
-  const userKey = currentUserKey();
-  if (userKey === null || !mayKeepFiles()) return null;
+async function folder(
+  create: boolean,
+  userKey = currentUserKey() ?? visitorKey,
+): Promise<FileSystemDirectoryHandle | null> {
+  if (!hasStore() || isSharedDevice()) return null;
   const root = await store();
   return root?.getDirectoryHandle(folderName(userKey), { create }).catch(() => null) ?? null;
 }
@@ -55,10 +61,12 @@ export async function keepFile(name: string, file: Blob): Promise<boolean> {
   }
 }
 
-/** The stored file of a name, if it has the right length; its bytes are read on demand. */
-export async function keptFile(name: string, size: number): Promise<File | null> {
+async function fileIn(
+  files: FileSystemDirectoryHandle | null,
+  name: string,
+  size: number,
+): Promise<File | null> {
   try {
-    const files = await folder(false);
     const handle = await files?.getFileHandle(encodeURIComponent(name));
     const file = await handle?.getFile();
     return file?.size === size ? file : null;
@@ -67,9 +75,18 @@ export async function keptFile(name: string, size: number): Promise<File | null>
   }
 }
 
+/**
+ * The stored file of a name, if it has the right length; its bytes are read on demand. A buyer who
+ * signed in later finds the files of the visit before.
+ */
+export const keptFile = async (name: string, size: number): Promise<File | null> =>
+  (await fileIn(await folder(false), name, size)) ??
+  (await fileIn(await folder(false, visitorKey), name, size));
+
 export async function dropFile(name: string): Promise<void> {
-  const files = await folder(false);
-  await files?.removeEntry(encodeURIComponent(name)).catch(() => undefined);
+  for (const files of [await folder(false), await folder(false, visitorKey)]) {
+    await files?.removeEntry(encodeURIComponent(name)).catch(() => undefined);
+  }
 }
 
 /**

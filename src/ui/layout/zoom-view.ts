@@ -7,7 +7,7 @@ export interface ZoomView {
 }
 
 export const wholeView: ZoomView = { scale: 1, left: 0, top: 0 };
-export const mostScale = 6;
+export const mostScale = 8;
 
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));

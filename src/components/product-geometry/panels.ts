@@ -1,0 +1,184 @@
+import type { SheetJob } from "#contract/jobs/jobs.ts";
+import {
+  type Box,
+  type BoxType,
+  bagTopMm,
+  glueMm,
+  handleMm,
+  lockMm,
+  taperMm,
+  tuckMm,
+} from "#pricing/products/die-line.ts";
+import { makePanels, type Panel, type Panels, type Placed } from "./panel.ts";
+
+/** Panels of a die line that `pricing/products/die-line.ts` draws; a test compares both. */
+
+interface Girth {
+  readonly panels: Panels;
+  readonly front: Placed;
+  readonly side: Placed;
+  readonly back: Placed;
+  readonly last: Placed;
+}
+
+/** Front, side, back and side in a row, and the tapered flap that is glued to the last side. */
+function girthOf({ lengthMm: l, widthMm: w, heightMm: h }: Box, top: number): Girth {
+  const panels = makePanels();
+  const bottom = top + h;
+  const front = panels.root("front", "front", { left: glueMm, right: glueMm + l, top, bottom });
+  const side = panels.hang(front, { id: "side", role: "side", edge: "right", depth: w });
+  const back = panels.hang(side, { id: "back", role: "back", edge: "right", depth: l });
+  const last = panels.hang(back, { id: "last", role: "side", edge: "right", depth: w });
+  const taper = Math.min(taperMm, h / 2);
+  panels.all.push({
+    id: "glue",
+    role: "glue",
+    corners: [
+      { x: glueMm, y: top },
+      { x: glueMm, y: bottom },
+      { x: 0, y: bottom - taper },
+      { x: 0, y: top + taper },
+    ],
+    hinge: {
+      parent: "front",
+      from: { x: glueMm, y: top },
+      to: { x: glueMm, y: bottom },
+      degrees: 90,
+    },
+    layer: 1,
+  });
+  return { panels, front, side, back, last };
+}
+
+type End = "top" | "bottom";
+
+function lid({ panels }: Girth, on: Placed, edge: End, depth: number): void {
+  const placed = panels.hang(on, { id: `lid-${edge}`, role: "lid", edge, depth });
+  panels.hang(placed, { id: `tuck-${edge}`, role: "tuck", edge, depth: tuckMm, layer: 1 });
+}
+
+function dustFlaps({ panels, side, last }: Girth, edge: End, { lengthMm, widthMm }: Box): void {
+  const depth = Math.min(lengthMm / 2, widthMm);
+  for (const on of [side, last]) {
+    panels.hang(on, { id: `dust-${on.id}-${edge}`, role: "dust", edge, depth, layer: 1 });
+  }
+}
+
+function tuckBox(box: Box, lowerOnBack: boolean): readonly Panel[] {
+  const girth = girthOf(box, box.widthMm + tuckMm);
+  lid(girth, girth.front, "top", box.widthMm);
+  lid(girth, lowerOnBack ? girth.back : girth.front, "bottom", box.widthMm);
+  dustFlaps(girth, "top", box);
+  dustFlaps(girth, "bottom", box);
+  return girth.panels.all;
+}
+
+/** Front and back reach beyond the middle; the sides lie inside them. */
+function lockedBottom({ panels, front, side, back, last }: Girth, widthMm: number): void {
+  const edge = "bottom";
+  const role = "bottom";
+  for (const [on, depth, layer] of [
+    [front, widthMm / 2 + lockMm, 0],
+    [back, widthMm / 2 + lockMm, 1],
+    [side, widthMm / 2, 2],
+    [last, widthMm / 2, 2],
+  ] as const) {
+    panels.hang(on, { id: `bottom-${on.id}`, role, edge, depth, layer });
+  }
+}
+
+function lockBox(box: Box): readonly Panel[] {
+  const girth = girthOf(box, box.widthMm + tuckMm);
+  lid(girth, girth.front, "top", box.widthMm);
+  dustFlaps(girth, "top", box);
+  lockedBottom(girth, box.widthMm);
+  return girth.panels.all;
+}
+
+/** The roof halves meet in the middle, where both handles stand up. */
+function handleBox(box: Box): readonly Panel[] {
+  const girth = girthOf(box, box.widthMm / 2 + handleMm);
+  const { panels, front, side, back, last } = girth;
+  const edge = "top";
+  const half = box.widthMm / 2;
+  for (const on of [front, back]) {
+    const roof = panels.hang(on, { id: `roof-${on.id}`, role: "roof", edge, depth: half });
+    const handle = { id: `handle-${on.id}`, role: "handle", edge, depth: handleMm } as const;
+    panels.hang(roof, { ...handle, degrees: -90 });
+  }
+  for (const on of [side, last]) {
+    panels.hang(on, { id: `dust-${on.id}`, role: "dust", edge, depth: half, layer: 1 });
+  }
+  lockedBottom(girth, box.widthMm);
+  return panels.all;
+}
+
+function mailer({ lengthMm: l, widthMm: w, heightMm: h }: Box): readonly Panel[] {
+  const panels = makePanels();
+  const base = panels.root("base", "base", {
+    left: 2 * h,
+    right: 2 * h + l,
+    top: h,
+    bottom: h + w,
+  });
+  panels.hang(base, { id: "front", role: "front", edge: "top", depth: h });
+  const back = panels.hang(base, { id: "back", role: "back", edge: "bottom", depth: h });
+  const cover = panels.hang(back, { id: "lid", role: "lid", edge: "bottom", depth: w });
+  panels.hang(cover, { id: "tuck", role: "tuck", edge: "bottom", depth: h, layer: 1 });
+  for (const edge of ["left", "right"] as const) {
+    const wall = panels.hang(base, { id: `wall-${edge}`, role: "wall", edge, depth: h });
+    const lining = { id: `lining-${edge}`, role: "lining", edge, depth: h } as const;
+    panels.hang(wall, { ...lining, degrees: 180, layer: 2 });
+    panels.hang(cover, { id: `ear-${edge}`, role: "ear", edge, depth: h, layer: 1 });
+  }
+  return panels.all;
+}
+
+/** Each panel of the girth with the hem above, turned in, and its part of the bottom. */
+function bag({ lengthMm: l, widthMm: w, heightMm: h }: Box): readonly Panel[] {
+  const panels = makePanels();
+  const body = { top: bagTopMm, bottom: bagTopMm + h };
+  const front = panels.root("front", "front", { left: glueMm, right: glueMm + l, ...body });
+  const girth = { edge: "right", role: "side", depth: w / 2 } as const;
+  const side1 = panels.hang(front, { ...girth, id: "side-1" });
+  const side2 = panels.hang(side1, { ...girth, id: "side-2", degrees: 0 });
+  const back = panels.hang(side2, { ...girth, id: "back", role: "back", depth: l });
+  const side3 = panels.hang(back, { ...girth, id: "side-3" });
+  const side4 = panels.hang(side3, { ...girth, id: "side-4", degrees: 0 });
+  const glue = { id: "glue", role: "glue", edge: "left", depth: glueMm, layer: 1 } as const;
+  const strip = panels.hang(front, glue);
+  const foot = w / 2 + glueMm;
+  for (const on of [front, side1, side2, back, side3, side4, strip]) {
+    const inner = on === strip ? 1 : 0;
+    const hem = { id: `hem-${on.id}`, role: "hem", edge: "top", depth: bagTopMm } as const;
+    panels.hang(on, { ...hem, degrees: 180, layer: 1 + inner });
+    const layer = on === front ? 0 : on === back ? 1 : 2 + inner;
+    panels.hang(on, { id: `bottom-${on.id}`, role: "bottom", edge: "bottom", depth: foot, layer });
+  }
+  return panels.all;
+}
+
+function boxPanels(box: Box, boxType: BoxType): readonly Panel[] {
+  switch (boxType) {
+    case "tuckEnd":
+      return tuckBox(box, false);
+    case "doubleTuck":
+      return tuckBox(box, true);
+    case "snapLock":
+    case "autoLock":
+      return lockBox(box);
+    case "handle":
+      return handleBox(box);
+    case "mailer":
+      return mailer(box);
+    case "sleeve":
+      return girthOf(box, 0).panels.all;
+  }
+}
+
+/** The panels of a box or a bag, each after the one that it hangs on; none for other goods. */
+export function panelsOf({ yspType, box }: SheetJob): readonly Panel[] {
+  if (box === undefined) return [];
+  if (yspType === "bag") return bag(box);
+  return yspType === "box" ? boxPanels(box, box.boxType) : [];
+}

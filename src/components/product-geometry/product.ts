@@ -1,0 +1,113 @@
+import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
+import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
+import { type DieLine, dieLineOf } from "#pricing/products/die-line.ts";
+import { type FoldWay, foldCount } from "./folded-sheet.ts";
+import type { Frame } from "./page-placement.ts";
+import type { Panel } from "./panel.ts";
+import { panelsOf } from "./panels.ts";
+
+/** A single sheet: its folds, and whether its back is printed. */
+export interface SheetProduct {
+  readonly kind: "sheet";
+  readonly frame: Frame;
+  readonly backPrinted: boolean;
+  readonly folds: number;
+  readonly way: FoldWay;
+}
+
+export interface BookletProduct {
+  readonly kind: "booklet";
+  readonly frame: Frame;
+  readonly pages: number;
+  readonly spineMm: number;
+}
+
+export interface LabelProduct {
+  readonly kind: "label";
+  readonly frame: Frame;
+  readonly shape: CodeOf<"shape">;
+  readonly radiusMm: number;
+  readonly gapMm: number;
+  /** Null where the labels are not delivered on rolls. */
+  readonly winding: Winding | null;
+  readonly whiteInk: boolean;
+  readonly kinds: number;
+}
+
+export interface DieProduct {
+  readonly kind: "die";
+  readonly frame: Frame;
+  readonly die: DieLine;
+  readonly panels: readonly Panel[];
+}
+
+export type Product = SheetProduct | BookletProduct | LabelProduct | DieProduct;
+
+const labelBleedMm = 2;
+const gangBleedMm = 2;
+
+function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
+  const { bleedMm, parts, binding } = job;
+  const die = dieLineOf(job);
+  if (die !== undefined) {
+    const frame = { widthMm: die.widthMm, heightMm: die.heightMm, bleedMm };
+    return { kind: "die", frame, die, panels: panelsOf(job) };
+  }
+  if (job.lengthMm === undefined || job.widthMm === undefined) return null;
+  const long = Math.max(job.lengthMm, job.widthMm);
+  const short = Math.min(job.lengthMm, job.widthMm);
+  if (job.yspType === "book") {
+    const spine = plan?.kind === "sheet" ? (plan.spineMm ?? 0) : 0;
+    return {
+      kind: "booklet",
+      frame: { widthMm: short, heightMm: long, bleedMm },
+      pages: parts.reduce((sum, { pages }) => sum + pages, 0),
+      spineMm: binding === "saddle" || binding === "wire" ? 0 : spine,
+    };
+  }
+  const backPrinted = parts.some(({ backColors, backSpots }) => backColors + backSpots > 0);
+  const frame = { widthMm: long, heightMm: short, bleedMm };
+  const folds = foldCount(job);
+  return { kind: "sheet", frame, backPrinted, folds, way: folds === 2 ? "letter" : "zigzag" };
+}
+
+/** A gang-run leaflet has three panels: the shop's formats fold no other way. */
+const gangFolds = 2;
+
+function gangProduct({ options }: GangRunJob, { format, layout, choices }: GangPlan): SheetProduct {
+  const { widthMm, heightMm } = format;
+  const isFolded = choices.some(({ option }) => option === "折法");
+  return {
+    kind: "sheet",
+    frame: { widthMm, heightMm, bleedMm: layout.bleedMm ?? gangBleedMm },
+    backPrinted: options.sides !== "single",
+    folds: isFolded ? gangFolds : 0,
+    way: options.fold === "z" ? "zigzag" : "letter",
+  };
+}
+
+/** What a job's artwork is printed on; null where the shop knows no size of it. */
+export function productOf(job: Job, plan: Plan | null): Product | null {
+  switch (job.quoteType) {
+    case "ysp":
+      return sheetProduct(job, plan);
+    case "lz":
+    case "inkLz":
+      return {
+        kind: "label",
+        frame: { widthMm: job.widthMm, heightMm: job.heightMm, bleedMm: labelBleedMm },
+        shape: job.shape,
+        radiusMm: job.shape === "rounded" ? job.cornerRadiusMm : 0,
+        gapMm: job.gapAroundMm,
+        winding: job.shipForm === "roll" ? job.winding : null,
+        whiteInk: job.quoteType === "inkLz" && job.whiteInk,
+        kinds: job.kinds,
+      };
+    case "pb":
+      return plan?.kind === "gang" ? gangProduct(job, plan) : null;
+    case "pt":
+    case "paper":
+      return null;
+  }
+}

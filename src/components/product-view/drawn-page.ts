@@ -1,0 +1,29 @@
+import type { ArtworkPage } from "#components/product-geometry/page-placement.ts";
+
+/** A page of a file, ready to be drawn. */
+export interface DrawnPage extends ArtworkPage {
+  /** Its picture, transparent where nothing is printed. */
+  readonly href: string;
+}
+
+/** A file that was opened on the device. */
+export interface OpenArtwork {
+  readonly pages: number;
+  /** Draws a page (from 1), whose longer side gets at most `pixels`. */
+  draw(page: number, pixels: number): Promise<DrawnPage>;
+  close(): void;
+}
+
+/** Why a file cannot be shown on the goods; `reader`: the code that draws it did not load. */
+export type Undrawable = "tiff" | "large" | "unreadable" | "reader";
+
+export type Opened =
+  | { readonly kind: "open"; readonly artwork: OpenArtwork }
+  | { readonly kind: "closed"; readonly why: Undrawable };
+
+/** The address of a canvas's picture. */
+export async function hrefOf(canvas: HTMLCanvasElement): Promise<string> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (blob === null) throw new Error("the canvas has no picture");
+  return URL.createObjectURL(blob);
+}

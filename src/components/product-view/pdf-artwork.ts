@@ -1,0 +1,52 @@
+import { getDocument, PDFWorker } from "pdfjs-dist";
+import { startThread } from "#components/preflight/trusted-scripts.ts";
+import { hrefOf, type OpenArtwork } from "./drawn-page.ts";
+
+const mmOf = (points: number): number => (points * 25.4) / 72;
+
+/** Opens a PDF to draw its pages; null where it needs a password or cannot be read. */
+export async function openPdf(data: Uint8Array): Promise<OpenArtwork | null> {
+  const { pageTrims } = await import("./pdf-trims.ts");
+  // The reader takes the bytes away from this thread.
+  const trims = pageTrims(data.slice());
+  const port = startThread("drawing");
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({ data, worker, useWasm: false, isEvalSupported: false, verbosity: 0 });
+  const close = async () => {
+    await task.destroy();
+    worker.destroy();
+    port.terminate();
+  };
+  try {
+    const document = await task.promise;
+    return {
+      pages: document.numPages,
+      async draw(at, pixels) {
+        const page = await document.getPage(at);
+        const { width, height } = page.getViewport({ scale: 1 });
+        const scale = pixels / Math.max(width, height);
+        const viewport = page.getViewport({ scale });
+        const canvas = window.document.createElement("canvas");
+        canvas.width = Math.max(1, Math.round(viewport.width));
+        canvas.height = Math.max(1, Math.round(viewport.height));
+        // The reader would make the canvas opaque.
+        canvas.getContext("2d", { alpha: true });
+        await page.render({ canvas, viewport, background: "transparent" }).promise;
+        const href = await hrefOf(canvas);
+        const [widthMm, heightMm] = [mmOf(width), mmOf(height)];
+        const box = (await trims)[at - 1] ?? null;
+        const trim = box && {
+          x: box.x * widthMm,
+          y: box.y * heightMm,
+          width: box.width * widthMm,
+          height: box.height * heightMm,
+        };
+        return { href, widthMm, heightMm, trim, scalable: false };
+      },
+      close: () => void close(),
+    };
+  } catch {
+    await close();
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { useId } from "react";
+import type { MaterialLook } from "#components/material-swatch.tsx";
+import type { Mark } from "#components/preflight/findings.ts";
+import { matrixOf } from "#components/product-geometry/affine.ts";
+import { type Frame, placePage } from "#components/product-geometry/page-placement.ts";
+import type { DrawnPage } from "./drawn-page.ts";
+import { Material, MaterialDefinition } from "./material-fill.tsx";
+import { type Outline, outlinePath } from "./outline.ts";
+import styles from "./product-view.module.css";
+import type { ShownPage } from "./use-pages.ts";
+
+/** How a piece is printed and what is drawn over it. */
+export interface SurfaceLook {
+  readonly look: MaterialLook;
+  /** White ink lies under the colours: the material does not show through. */
+  readonly opaque: boolean;
+  /** Cut, bleed and safe area are drawn. */
+  readonly guides: boolean;
+  /** What is behind a transparent material is part of the drawing. */
+  readonly applied?: boolean | undefined;
+}
+
+interface SurfaceProps extends SurfaceLook {
+  readonly frame: Frame;
+  readonly outline: Outline;
+  readonly shown: ShownPage;
+  readonly marks?: readonly Mark[] | undefined;
+}
+
+/** Text keeps this distance from the cut, mm. */
+export const safeMm = 3;
+
+/** A page where the frame's trimmed corner is 0, 0. */
+export function PlacedPage({ page, frame }: { page: DrawnPage; frame: Frame }) {
+  return (
+    <image
+      href={page.href}
+      width={page.widthMm}
+      height={page.heightMm}
+      preserveAspectRatio="none"
+      transform={matrixOf(placePage(page, frame))}
+    />
+  );
+}
+
+const missing = {
+  coming: "正在画…",
+  absent: "文件没有这一页",
+  failed: "这一页画不出来",
+} as const;
+
+/** One printed piece in mm: material, artwork, and the lines of its cut. */
+export function Surface(props: SurfaceProps) {
+  const { frame, outline, shown, look, opaque, guides, applied, marks = [] } = props;
+  const id = useId();
+  const { widthMm, heightMm, bleedMm } = frame;
+  const cut = outlinePath(frame, outline, 0);
+  const page = shown.kind === "drawn" ? shown.page : null;
+  return (
+    <g className={applied ? undefined : styles.surface}>
+      <defs>
+        <MaterialDefinition look={look} id={`${id}m`} />
+        <clipPath id={`${id}c`}>
+          <path d={cut} />
+        </clipPath>
+        <clipPath id={`${id}b`}>
+          <path d={outlinePath(frame, outline, bleedMm)} />
+        </clipPath>
+      </defs>
+      {guides && page !== null ? (
+        <g className={styles.beyond} clipPath={`url(#${id}b)`}>
+          <PlacedPage page={page} frame={frame} />
+        </g>
+      ) : null}
+      <g className={applied ? undefined : styles.piece} clipPath={`url(#${id}c)`}>
+        {applied && look === "clear" ? null : <Material look={look} id={`${id}m`} d={cut} />}
+        {page === null ? null : (
+          <g className={opaque ? undefined : styles.ink}>
+            <PlacedPage page={page} frame={frame} />
+          </g>
+        )}
+      </g>
+      <path className={styles.edge} d={cut} />
+      {shown.kind === "drawn" ? null : (
+        <text
+          className={styles.missing}
+          x={widthMm / 2}
+          y={heightMm / 2}
+          style={{ fontSize: Math.min(widthMm, heightMm) * 0.1 }}
+        >
+          {missing[shown.kind]}
+        </text>
+      )}
+      {guides ? <Guides frame={frame} outline={outline} /> : null}
+      {page === null ? null : <Marks marks={marks} page={page} frame={frame} />}
+    </g>
+  );
+}
+
+function Guides({ frame, outline }: Pick<SurfaceProps, "frame" | "outline">) {
+  return (
+    <>
+      <path className={styles.bleed} d={outlinePath(frame, outline, frame.bleedMm)} />
+      <path className={styles.trim} d={outlinePath(frame, outline, 0)} />
+      <path className={styles.safe} d={outlinePath(frame, outline, -safeMm)} />
+    </>
+  );
+}
+
+/** Places of findings, in fractions of the page. */
+function Marks({
+  marks,
+  page,
+  frame,
+}: {
+  readonly marks: readonly Mark[];
+  readonly page: DrawnPage;
+  readonly frame: Frame;
+}) {
+  return (
+    <g transform={matrixOf(placePage(page, frame))}>
+      {marks.map(({ kind, box: { x, y, width, height } }) => (
+        <rect
+          key={`${kind} ${x} ${y}`}
+          className={styles.found}
+          x={x * page.widthMm}
+          y={y * page.heightMm}
+          width={width * page.widthMm}
+          height={height * page.heightMm}
+        />
+      ))}
+    </g>
+  );
+}

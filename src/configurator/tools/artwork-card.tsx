@@ -1,0 +1,72 @@
+import { Suspense, useCallback, useSyncExternalStore } from "react";
+import { FilePicker } from "#components/artwork/file-picker.tsx";
+import { lookOfQuote } from "#components/job-facts/material-look.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import {
+  draftArtworkNow,
+  dropDraftArtwork,
+  putDraftArtwork,
+  watchDraftArtwork,
+} from "#data/drafts/draft-artwork.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import styles from "./artwork-card.module.css";
+
+const ProductView = lazyPart(
+  async () => (await import("#components/product-view/product-view.tsx")).ProductView,
+);
+
+/** The buyer's own file on the goods, before there is an order; goods without a size have none. */
+export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
+  const draftId = useSessionPart(session, (state) => state.draftId);
+  const settled = useSessionPart(session, (state) => state.settled);
+  const subscribe = useCallback(
+    (listener: () => void) => watchDraftArtwork(draftId, listener),
+    [draftId],
+  );
+  const artwork = useSyncExternalStore(subscribe, () => draftArtworkNow(draftId));
+  const kind = settled?.job.quoteType;
+  if (settled === null || kind === "paper" || kind === "pt") return null;
+  const pick = ([file]: readonly [File, ...File[]]) => {
+    void putDraftArtwork(draftId, session.title, file);
+    // The file belongs to a draft, which the next visit opens.
+    void session.keep();
+  };
+  if (artwork === null || artwork === "unknown") {
+    return (
+      <Card title="看成品效果">
+        <p className={styles.words}>
+          选好自己的文件，就能看印在成品上的样子。只在本机画，不上传；现在没有文件也能下单。
+        </p>
+        <FilePicker offline={false} label="选文件看效果" onPick={pick} />
+      </Card>
+    );
+  }
+  return (
+    <Card title="看成品效果">
+      <Suspense fallback={<Skeleton lines={4} shape="card" />}>
+        <ProductView
+          job={settled.job}
+          plan={settled.quote.plan}
+          look={lookOfQuote(settled.quote)}
+          file={artwork.file}
+        />
+      </Suspense>
+      <p className={styles.words}>
+        {artwork.file.name}，
+        {artwork.kept
+          ? "已存在本机，付款后可以直接用它上传。"
+          : "只在这一页，刷新或离开后要重新选。"}
+      </p>
+      <div className={styles.row}>
+        <FilePicker quiet offline={false} label="换一个文件" onPick={pick} />
+        <Button tone="plain" size="s" onClick={() => void dropDraftArtwork(draftId)}>
+          拿掉文件
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { dropFile, keepFile, keptFile } from "#data/copies/kept-files.ts";
+import { forget, lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
+import { publicDatabase } from "#db/public-database.ts";
+import type { SeenRow } from "#db/rows.ts";
+import { userDatabase } from "#db/user-database.ts";
+
+/** The artwork that a buyer picked for a draft, before there is an order. */
+export interface DraftArtwork {
+  readonly file: File;
+  /** Its bytes are on the device: the next visit has it. */
+  readonly kept: boolean;
+}
+
+/** `unknown`: not read yet. */
+export type DraftArtworkNow = DraftArtwork | null | "unknown";
+
+const stored = v.object({ name: v.string(), size: v.number(), title: v.string() });
+type Stored = v.InferOutput<typeof stored>;
+
+const prefix = "draft-file:";
+const keyOf = (draftId: string) => shelfKey<Stored>(`${prefix}${draftId}`);
+const nameOf = (draftId: string): string => `${prefix}${draftId}`;
+
+const held = new Map<string, DraftArtworkNow>();
+const listeners = new Set<() => void>();
+
+function become(draftId: string, now: DraftArtworkNow): void {
+  held.set(draftId, now);
+  for (const listener of listeners) listener();
+}
+
+/** The row of a draft, also of one that began before its buyer signed in. */
+async function rowOf(draftId: string): Promise<Stored | null> {
+  const own = (await lastSeen(keyOf(draftId)))?.value;
+  const value =
+    own ??
+    (
+      await publicDatabase.use<SeenRow | undefined>(undefined, ({ lastSeen: seen }) =>
+        seen.get(keyOf(draftId).name),
+      )
+    )?.value;
+  const read = v.safeParse(stored, value);
+  return read.success ? read.output : null;
+}
+
+async function read(draftId: string): Promise<void> {
+  const row = await rowOf(draftId).catch(() => null);
+  const bytes = row === null ? null : await keptFile(nameOf(draftId), row.size);
+  if (held.get(draftId) !== "unknown") return;
+  const file = row === null || bytes === null ? null : new File([bytes], row.name);
+  become(draftId, file === null ? null : { file, kept: true });
+}
+
+export const draftArtworkNow = (draftId: string): DraftArtworkNow => held.get(draftId) ?? "unknown";
+
+/** Calls back after every change; reads the device for a draft at first. @returns how to stop */
+export function watchDraftArtwork(draftId: string, listener: () => void): () => void {
+  listeners.add(listener);
+  if (!held.has(draftId)) {
+    held.set(draftId, "unknown");
+    void read(draftId);
+  }
+  return () => listeners.delete(listener);
+}
+
+/** The buyer picked a file for a draft of this title: it is used at once and stored meanwhile. */
+export async function putDraftArtwork(draftId: string, title: string, file: File): Promise<void> {
+  become(draftId, { file, kept: false });
+  if (!(await keepFile(nameOf(draftId), file))) return;
+  await remember(keyOf(draftId), { name: file.name, size: file.size, title });
+  const now = held.get(draftId);
+  const isStill = now !== undefined && now !== null && now !== "unknown" && now.file === file;
+  if (isStill) become(draftId, { file, kept: true });
+}
+
+export async function dropDraftArtwork(draftId: string): Promise<void> {
+  become(draftId, null);
+  await dropFile(nameOf(draftId));
+  await forget(keyOf(draftId));
+}
+
+/** A file that was picked for a draft, to be sent for an order of the same title. */
+export interface PickedEarlier {
+  readonly draftId: string;
+  readonly name: string;
+  readonly file: File;
+}
+
+/** The stored files of drafts of this title, the newest first. */
+export async function artworkOfTitle(title: string): Promise<readonly PickedEarlier[]> {
+  const ofShelf = (database: typeof publicDatabase | ReturnType<typeof userDatabase>) =>
+    database?.use<SeenRow[]>([], ({ lastSeen: seen }) =>
+      seen.where("key").startsWith(prefix).toArray(),
+    ) ?? [];
+  const rows = [...(await ofShelf(userDatabase())), ...(await ofShelf(publicDatabase))];
+  const found = rows
+    .toSorted((one, other) => other.at - one.at)
+    .map(async ({ key, value }) => {
+      const row = v.safeParse(stored, value);
+      if (!row.success || row.output.title !== title) return [];
+      const draftId = key.slice(prefix.length);
+      const bytes = await keptFile(nameOf(draftId), row.output.size);
+      if (bytes === null) return [];
+      return [{ draftId, name: row.output.name, file: new File([bytes], row.output.name) }];
+    });
+  return (await Promise.all(found)).flat();
+}
