@@ -2,6 +2,7 @@ import * as account from "#contract/account/account.ts";
 import * as accountChange from "#contract/account/account-change.ts";
 import * as afterSale from "#contract/after-sale/after-sale.ts";
 import * as artwork from "#contract/artwork/artwork.ts";
+import * as proofCalls from "#contract/artwork/proof-calls.ts";
 import * as appAccess from "#contract/auth/app-access.ts";
 import * as auth from "#contract/auth/auth.ts";
 import * as sessions from "#contract/auth/sessions.ts";
@@ -76,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
     paying,
     refunds,
     artwork,
+    proofCalls,
     shopOrder,
     sheets,
     staff,

@@ -6,6 +6,8 @@ import type { StoredDocument } from "#contract/http/upcasting.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { mostPlaces } from "./artwork-places.ts";
+import { artworkProof, proofing, sha256 } from "./artwork-proof.ts";
+import { pageMark, pageRemarks } from "./page-mark.ts";
 
 const user = "/api/v2/user";
 
@@ -113,27 +115,6 @@ const sentFile = v.object({
   preview: v.optional(v.nullable(v.string())),
 });
 
-/** Of a page's width or height. */
-const part = v.pipe(
-  v.number("标记位置错误"),
-  v.minValue(0, "标记位置错误"),
-  v.maxValue(1, "标记位置错误"),
-);
-/** Tolerance for rounding of the last digit. */
-const mostOverhang = 1e-6;
-
-/**
- * Part of a file's first page: from its upper left corner, in fractions of its width and height.
- */
-export const pageMark = v.pipe(
-  v.object({ x: part, y: part, width: part, height: part }),
-  v.check(
-    ({ x, y, width, height }) => Math.max(x + width, y + height) <= 1 + mostOverhang,
-    "标记超出了页面",
-  ),
-);
-export type PageMark = v.InferOutput<typeof pageMark>;
-
 const standing = {
   state: v.picklist(artworkStates),
   /** Null where none was sent; its `upload_id` is null once the file is deleted. */
@@ -142,6 +123,14 @@ const standing = {
   words: v.string(),
   /** The marked place on its first page, where staff marked one. */
   mark: v.optional(pageMark),
+  /** Everything that staff marked on its pages. */
+  marks: v.optional(pageRemarks),
+  /** Absent: 直接印刷, as every file of earlier versions. */
+  proofing: v.optional(proofing),
+  /** Hash of the file that is printed, once it was accepted or a proof was made of it. */
+  sha256: v.optional(sha256),
+  /** Proofs of this place, newest first; earlier files' too. */
+  proofs: v.optional(v.array(artworkProof)),
 };
 export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, undefined>>;
 
@@ -176,6 +165,8 @@ export const attachFiles = endpoint({
       v.minLength(1, "请选择文件"),
       v.maxLength(50, "一次最多50个文件"),
     ),
+    /** Absent, as from earlier pages: 直接印刷. */
+    proofing: v.optional(proofing, "direct"),
   }),
   output: v.object({ order_id: v.string(), artwork: v.array(lineArtwork) }),
 });

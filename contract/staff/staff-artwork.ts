@@ -1,12 +1,17 @@
 import * as v from "valibot";
-import { artworkTypes, lineArtwork, pageMark } from "#contract/artwork/artwork.ts";
+import { artworkTypes, lineArtwork } from "#contract/artwork/artwork.ts";
+import { artworkProof, proofing } from "#contract/artwork/artwork-proof.ts";
+import { pageMark, pageRemarks } from "#contract/artwork/page-mark.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
 import { note } from "#contract/http/text-fields.ts";
 
 const staff = "/api/v2/staff/artwork";
 
-/** Files that wait for a decision, the longest wait first; each is read at `url` with the key. */
+/**
+ * Files that wait for the shop, the longest wait first; each is read at `url` with the key. A file
+ * whose proof waits for its buyer is none of them.
+ */
 export const waitingArtwork = endpoint({
   method: "GET",
   path: `${staff}/waiting`,
@@ -32,6 +37,10 @@ export const waitingArtwork = endpoint({
       preview: v.nullable(v.string()),
       /** Findings of the server's inspection of the stored file; null before it. */
       noticed: v.nullable(v.string()),
+      /** `proof`: the buyer wants a proof before printing. */
+      proofing: v.optional(proofing, "direct"),
+      /** Proofs of this place, newest first. */
+      proofs: v.optional(v.array(artworkProof), []),
     }),
   ),
 });
@@ -43,10 +52,10 @@ const decided = v.object({
 });
 
 /**
- * Accepts a file, or rejects it with a reason that the buyer reads, and a mark on its first page
- * that the buyer sees. The last accepted file starts the order's production; the first rejected one
- * moves it to 文件待重传. Repeating a decision has the same reply; the opposite one is refused with
- * `stateConflict`.
+ * Accepts a file, or rejects it with a reason that the buyer reads, and marks on its pages that the
+ * buyer sees. A file whose buyer wants a proof is accepted by the buyer alone. The last accepted
+ * file starts the order's production; the first rejected one moves it to 文件待重传. Repeating a
+ * decision has the same reply; the opposite one is refused with `stateConflict`.
  */
 export const decideArtwork = endpoint({
   method: "POST",
@@ -60,6 +69,8 @@ export const decideArtwork = endpoint({
       decision: v.picklist(["accept", "return"], "请选择通过或退回"),
       words: v.optional(note("退回原因", 200), ""),
       mark: v.optional(v.nullable(pageMark), null),
+      /** Marks on any of its pages, with words each. */
+      marks: v.optional(pageRemarks, []),
     }),
     v.forward(
       v.check(
@@ -69,6 +80,26 @@ export const decideArtwork = endpoint({
       ["words"],
     ),
   ),
+  output: decided,
+});
+
+/**
+ * Issues a proof: a PDF with the file's pages, its trim, the job's facts and the file's SHA-256. The
+ * buyer is mailed, and approves it or asks for changes. `seen` is the number of proofs that the
+ * person saw: where another was issued meanwhile, this one is refused with `stateConflict`.
+ */
+export const issueProof = endpoint({
+  method: "POST",
+  path: `${staff}/proof`,
+  guard: "staff",
+  addition: true,
+  idempotent: true,
+  summary: "Issue a proof of a file for its buyer's approval",
+  input: v.object({
+    file_id: uuid,
+    seen: v.pipe(v.number("版次错误"), v.integer("版次错误"), v.minValue(0, "版次错误")),
+    words: v.optional(note("说明", 200), ""),
+  }),
   output: decided,
 });
 

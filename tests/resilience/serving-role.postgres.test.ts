@@ -171,6 +171,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "address",
       "advert",
       "artwork",
+      "artwork_proof",
       "captcha",
       "carrier",
       "cart_line",

@@ -1,12 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { isArtworkType, type PageMark } from "#contract/artwork/artwork.ts";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
+import { isArtworkType } from "#contract/artwork/artwork.ts";
+import type { Proofing } from "#contract/artwork/artwork-proof.ts";
+import type { PageMark, PageRemark } from "#contract/artwork/page-mark.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { artwork, upload, uploadPreview } from "#server/infra/database/tables/files.tables.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
 export type ArtworkRow = typeof artwork.$inferSelect;
@@ -27,21 +43,23 @@ interface ArtworkPlace {
   readonly orderId: string;
   readonly itemId: string;
   readonly place: number;
+  readonly proofing: Proofing;
   readonly at: Date;
 }
 
 /**
  * Replaces files: a whole line's file replaces all of its files, a part's file that of the part and
  * of the whole. The caller holds the order's lock.
+ * @returns ids of the replaced files
  */
 export async function putArtwork(
   tx: Transaction,
-  { orderId, itemId, place, at }: ArtworkPlace,
+  { orderId, itemId, place, proofing, at }: ArtworkPlace,
   file: UploadRow,
-): Promise<void> {
+): Promise<string[]> {
   const { name, type, size } = file;
   if (!isArtworkType(type)) throw new Error(`an upload of ${type} was taken for artwork`);
-  await tx
+  const replaced = await tx
     .update(artwork)
     .set({ state: "replaced" })
     .where(
@@ -50,15 +68,17 @@ export async function putArtwork(
         ne(artwork.state, "replaced"),
         place === 0 ? undefined : inArray(artwork.place, [0, place]),
       ),
-    );
+    )
+    .returning({ id: artwork.id });
   await tx.insert(artwork).values({
     id: randomUUID(),
-    ...{ orderId, itemId, place, name, type, size },
+    ...{ orderId, itemId, place, proofing, name, type, size },
     uploadId: file.id,
     state: "checking",
     words: "",
     createdAt: at,
   });
+  return replaced.map(({ id }) => id);
 }
 
 /** @throws Refusal `notFound` */
@@ -76,24 +96,36 @@ export async function decide(
     readonly state: "accepted" | "returned";
     readonly words: string;
     readonly mark: PageMark | null;
+    readonly marks: readonly PageRemark[];
     readonly at: Date;
   },
 ): Promise<boolean> {
-  const { state, words, mark, at } = verdict;
+  const { state, words, mark, marks, at } = verdict;
   const rows = await tx
     .update(artwork)
-    .set({ state, words, mark, decidedAt: at })
+    .set({ state, words, mark, marks, decidedAt: at })
     .where(and(eq(artwork.id, id), eq(artwork.state, "checking")))
     .returning({ id: artwork.id });
   return rows.length === 1;
 }
 
-/** Accepts every file of an order that is in checking. */
+/** Accepts every file of an order that is in checking and needs no proof. */
 export async function acceptAll(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  const proved = tx
+    .select({ one: sql`1` })
+    .from(artworkProof)
+    .where(eq(artworkProof.artworkId, artwork.id));
   await tx
     .update(artwork)
     .set({ state: "accepted", decidedAt: at })
-    .where(and(eq(artwork.orderId, orderId), eq(artwork.state, "checking")));
+    .where(
+      and(
+        eq(artwork.orderId, orderId),
+        eq(artwork.state, "checking"),
+        eq(artwork.proofing, "direct"),
+        notExists(proved),
+      ),
+    );
 }
 
 /** Marks lines of an order as needing no file. */
@@ -109,6 +141,13 @@ export interface WaitingArtwork {
   readonly part: string | null;
   readonly preview: string | null;
 }
+
+/** The proof of a file that waits for its buyer. */
+const openProofOf = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(artworkProof)
+    .where(and(eq(artworkProof.artworkId, artwork.id), eq(artworkProof.state, "issued")));
 
 /**
  * Files to be checked, the longest wait first; one row more than `limit` shows that there is a next
@@ -140,6 +179,7 @@ export async function waitingArtwork(
     .where(
       and(
         eq(artwork.state, "checking"),
+        notExists(openProofOf(db)),
         inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
         later,
       ),
@@ -156,6 +196,18 @@ export async function unnoticedArtwork(db: Database, limit: number): Promise<Art
     .where(and(eq(artwork.state, "checking"), isNull(artwork.noticed), isNotNull(artwork.uploadId)))
     .orderBy(asc(artwork.createdAt), asc(artwork.id))
     .limit(limit);
+}
+
+export async function noteHash(db: Database, id: string, sha256: string): Promise<void> {
+  await db.update(artwork).set({ sha256 }).where(eq(artwork.id, id));
+}
+
+/** Files of an order that are in review. */
+export async function filesInReview(db: Database, orderId: string): Promise<ArtworkRow[]> {
+  return db
+    .select()
+    .from(artwork)
+    .where(and(eq(artwork.orderId, orderId), eq(artwork.state, "checking")));
 }
 
 export async function noteNoticed(db: Database, id: string, noticed: string): Promise<void> {
@@ -184,6 +236,22 @@ export async function earlierArtwork(
     .limit(mostEarlier);
 }
 
+/** Deletes the PDFs of proofs whose file is deleted; the decisions stay. */
+async function pruneProofs(tx: Transaction): Promise<void> {
+  const without = tx.select({ id: artwork.id }).from(artwork).where(isNull(artwork.uploadId));
+  await tx
+    .update(artworkProof)
+    .set({ documentId: null })
+    .where(and(isNotNull(artworkProof.documentId), inArray(artworkProof.artworkId, without)));
+  const shown = tx
+    .select({ id: artworkProof.documentId })
+    .from(artworkProof)
+    .where(isNotNull(artworkProof.documentId));
+  await tx
+    .delete(upload)
+    .where(and(eq(upload.kind, "artwork-proof"), sql`${upload.id} not in ${shown}`));
+}
+
 const over = [orderStates.completed, orderStates.cancelled];
 
 /** Releases files whose orders all ended before `before`; the decisions stay. */
@@ -203,6 +271,7 @@ export async function pruneArtwork(tx: Transaction, before: Date): Promise<void>
     .set({ uploadId: null })
     .where(and(isNotNull(artwork.uploadId), sql`${artwork.uploadId} not in ${needed}`))
     .returning({ orderId: artwork.orderId });
+  await pruneProofs(tx);
   if (gone.length === 0) return;
   const kept = tx.select({ id: artwork.uploadId }).from(artwork).where(isNotNull(artwork.uploadId));
   await tx

@@ -17,6 +17,7 @@ import { orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { order, orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import type { OrderRow } from "./orders.repository.ts";
 
 /** Orders without an event since `before`; at most `limit`, oldest first. */
@@ -40,7 +41,13 @@ const parts = counting(sql`${artwork.place} > 0`);
 /** A line that needs a file and has neither a current one nor one for each part. */
 const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and ${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces})))`;
 
-/** Orders from checked files to the packed parcel, except those that wait for the buyer's file. */
+/** A current file that its buyer sees a proof of before it is printed. */
+const needsProof = sql`exists (select 1 from ${artwork} where ${artwork.orderId} = ${order.id} and ${artwork.state} = 'checking' and (${artwork.proofing} = 'proof' or exists (select 1 from ${artworkProof} where ${artworkProof.artworkId} = ${artwork.id})))`;
+
+/**
+ * Orders from checked files to the packed parcel, except those that wait for the buyer's file or
+ * for a proof.
+ */
 export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<OrderRow[]> {
   return db
     .select()
@@ -49,7 +56,7 @@ export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<Orde
       and(
         inArray(order.state, inTheWorks),
         lte(order.updatedAt, quiet.before),
-        or(ne(order.state, orderStates.awaitingArtwork), not(lacksFile)),
+        or(ne(order.state, orderStates.awaitingArtwork), and(not(lacksFile), not(needsProof))),
       ),
     )
     .orderBy(asc(order.updatedAt))

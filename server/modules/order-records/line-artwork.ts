@@ -1,16 +1,36 @@
 import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type OrderState, orderStates, stateText } from "#contract/orders/states.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import type { ProofRow } from "#server/modules/artwork/proofs.repository.ts";
 import type { CardItem } from "./order-cards.repository.ts";
 import type { OrderItemRow } from "./orders.repository.ts";
 
 const { awaitingPayment, awaitingArtwork, artworkRejected } = orderStates;
 
-function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
+/** A proof as buyer and staff see it. */
+export const proofViewOf = (proof: ProofRow): ArtworkProof => ({
+  proof_id: proof.id,
+  file_id: proof.artworkId,
+  revision: proof.revision,
+  state: proof.state,
+  document_id: proof.documentId,
+  size: proof.size,
+  sha256: proof.sha256,
+  name: fileNameOf(proof.name, proof.type),
+  words: proof.words,
+  answer: proof.answer,
+  marks: proof.marks,
+  issuedAt: proof.createdAt.getTime(),
+  decidedAt: proof.decidedAt?.getTime() ?? null,
+});
+
+function standingOf(file: ArtworkRow | undefined, proofRows: readonly ProofRow[]): ArtworkStanding {
+  const proofs = proofRows.length === 0 ? {} : { proofs: proofRows.map(proofViewOf) };
   if (file === undefined || file.state === "replaced")
-    return { state: "none", file: null, words: "" };
+    return { state: "none", file: null, words: "", ...proofs };
   const { name, type, size, state, words, mark } = file;
   const sent = {
     file_id: file.id,
@@ -18,7 +38,13 @@ function standingOf(file: ArtworkRow | undefined): ArtworkStanding {
     ...{ name: fileNameOf(name, type), type, size },
     sentAt: file.createdAt.getTime(),
   };
-  return { state, file: sent, words, ...(mark === null ? {} : { mark }) };
+  return {
+    ...{ state, file: sent, words, ...proofs },
+    ...(mark === null ? {} : { mark }),
+    ...(file.marks.length === 0 ? {} : { marks: [...file.marks] }),
+    ...(file.proofing === "direct" ? {} : { proofing: file.proofing }),
+    ...(file.sha256 === null ? {} : { sha256: file.sha256 }),
+  };
 }
 
 /** A line has the state of its worst part: what the buyer must do comes first. */
@@ -42,13 +68,18 @@ export function lineStateOf(
 export function lineArtworkOf(
   items: readonly OrderItemRow[],
   files: readonly ArtworkRow[],
+  proofs: readonly ProofRow[],
 ): LineArtwork[] {
   return items
     .filter(({ needsArtwork }) => needsArtwork)
     .map((item) => {
       const { id, artworkPlaces } = item;
       const own = files.filter((file) => file.itemId === id);
-      const at = (place: number) => standingOf(own.find((file) => file.place === place));
+      const at = (place: number) =>
+        standingOf(
+          own.find((file) => file.place === place),
+          proofs.filter((proof) => proof.itemId === id && proof.place === place),
+        );
       const whole = { item_id: id, ...at(0), state: lineStateOf(item, own) };
       if (artworkPlaces.length === 0) return whole;
       const parts = artworkPlaces.map((name, index) => ({
@@ -61,10 +92,10 @@ export function lineArtworkOf(
 }
 
 /** The whole line's file under place 0, and the file of each part. */
-export const piecesOf = ({ parts = [], state, file, words, mark }: LineArtwork): ArtworkPart[] => [
-  { place: 0, name: "", state: file === null ? "none" : state, file, words, ...(mark && { mark }) },
-  ...parts,
-];
+export function piecesOf({ parts = [], item_id: _item, ...whole }: LineArtwork): ArtworkPart[] {
+  const state = whole.file === null ? "none" : whole.state;
+  return [{ ...whole, place: 0, name: "", state }, ...parts];
+}
 
 /** Lines whose file is missing or was rejected. */
 export const artworkDue = (lines: readonly Pick<LineArtwork, "state">[]): number =>

@@ -28,7 +28,9 @@ import {
   orderItem,
   payment,
 } from "#server/infra/database/tables/orders.tables.ts";
+import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import type { ProofRow } from "#server/modules/artwork/proofs.repository.ts";
 import { type AfterSaleLineRow, deniedStates } from "./after-sales.repository.ts";
 import { type InvoiceSums, sumsWithin, type WrittenInvoice } from "./invoices.repository.ts";
 import {
@@ -51,6 +53,8 @@ export interface WholeOrder {
   readonly refunds: readonly RefundRow[];
   /** Its current files. */
   readonly files: readonly ArtworkRow[];
+  /** Proofs of its files, each place's newest first. */
+  readonly proofs: readonly ProofRow[];
   /** First pages by upload; missing where the device drew none. */
   readonly previews: ReadonlyMap<string, string>;
   /** Null where it was never paid. */
@@ -109,6 +113,21 @@ const previewsOf = (db: Database) =>
     .where(counting)
     .as("previews");
 
+const proofFields = {
+  ...getTableColumns(artworkProof),
+  name: artwork.name,
+  type: artwork.type,
+};
+
+const proofsOf = (db: Database) =>
+  db
+    .select(proofFields)
+    .from(artworkProof)
+    .innerJoin(artwork, eq(artwork.id, artworkProof.artworkId))
+    .where(eq(artworkProof.orderId, order.id))
+    .orderBy(desc(artworkProof.revision))
+    .as("proofs");
+
 const invoicesOf = (db: Database) =>
   db
     .select()
@@ -150,6 +169,7 @@ const orderById = prepared((db) =>
       payments: jsonRows(getTableColumns(payment), paymentsOf(db)),
       refunds: jsonRows(getTableColumns(refund), refundsOf(db)),
       files: jsonRows(getTableColumns(artwork), filesOf(db)),
+      proofs: jsonRows(proofFields, proofsOf(db)),
       previews: jsonRows(getTableColumns(uploadPreview), previewsOf(db)),
       sums: sumsWithin(sql`${order.id}`),
       invoices: jsonRows(getTableColumns(invoice), invoicesOf(db)),

@@ -7,9 +7,11 @@ import {
   signUpload,
   type UploadPurpose,
 } from "#contract/artwork/artwork.ts";
+import { answerProof, approveProof, chooseProofing } from "#contract/artwork/proof-calls.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
@@ -23,7 +25,9 @@ import {
   looseUploads,
   openUpload,
 } from "#server/modules/artwork/uploads.repository.ts";
+import type { Decided } from "./artwork-decisions.ts";
 import { assertWanted, attachWithin } from "./order-artwork.ts";
+import { answerWithin, approveWithin, chooseWithin } from "./order-proofs.ts";
 
 /** Incomplete and unused files that one buyer may have at once. */
 const mostLoose = 30;
@@ -61,7 +65,42 @@ async function beginWithin(
   });
 }
 
+/** The reply of a decision, to buyer and staff. */
+export const decidedOf = ({ order, artwork }: Decided) => ({
+  order_id: order.id,
+  state: order.state,
+  artwork,
+});
+
+/** The buyer's decisions about proofs. */
+function registerProofs(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, approveProof, async ({ input, key, user }) => {
+    const intent = { userId: user.id, route: `POST ${approveProof.path}`, key, input };
+    const { order_id: orderId, proof_id: proofId, sha256 } = input;
+    const asked = { userId: user.id, orderId, proofId, sha256 };
+    return withIdempotency(deps, intent, async (tx) =>
+      decidedOf(await approveWithin(tx, deps, asked)),
+    );
+  });
+
+  route(app, deps, answerProof, async ({ input, key, user }) => {
+    const intent = { userId: user.id, route: `POST ${answerProof.path}`, key, input };
+    const { order_id: orderId, proof_id: proofId, words, marks } = input;
+    const asked = { userId: user.id, orderId, proofId, words, marks };
+    return withIdempotency(deps, intent, async (tx) =>
+      decidedOf(await answerWithin(tx, deps, asked)),
+    );
+  });
+
+  route(app, deps, chooseProofing, async ({ input: { order_id: orderId, proofing }, user }) =>
+    inTransaction(deps.db, async (tx) =>
+      decidedOf(await chooseWithin(tx, deps, { userId: user.id, orderId, proofing })),
+    ),
+  );
+}
+
 export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
+  registerProofs(app, deps);
   route(app, deps, signUpload, async ({ input, user }) => {
     assertFits(input);
     const minute = { key: `upload:${user.id}`, windowMs: 60_000, most: signaturesPerMinute };

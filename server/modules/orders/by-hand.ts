@@ -33,7 +33,7 @@ export function nextStepOf(standing: OrderSnapshot): ProductionStep | null {
   const { order, items, files } = standing;
   const [step] = stepsLeft(standing);
   if (step === undefined || step.from !== order.state) return null;
-  const open = lineArtworkOf(items, files).some(({ state }) => state !== "accepted");
+  const open = lineArtworkOf(items, files, []).some(({ state }) => state !== "accepted");
   return order.state === awaitingArtwork && open ? null : step;
 }
 

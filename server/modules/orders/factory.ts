@@ -4,13 +4,16 @@ import { inTransaction, type Transaction } from "#server/infra/database/database
 import type {
   WithClock,
   WithDatabase,
+  WithFiles,
   WithLog,
-  WithRandom,
   WithSettings,
 } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { oneByOne } from "#server/infra/runtime/run-one-by-one.ts";
-import { acceptAll } from "#server/modules/artwork/artwork.repository.ts";
+import { acceptAll, filesInReview } from "#server/modules/artwork/artwork.repository.ts";
+import { fileHash } from "#server/modules/artwork/file-hash.ts";
+import { proofsToMake } from "#server/modules/artwork/proofs.repository.ts";
 import {
   claimOrder,
   ordersInTheWorks,
@@ -24,7 +27,11 @@ import { type ProductionStep, productionSteps } from "#server/modules/order-reco
 import type { PaymentDeps, WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { settle } from "#server/modules/payments/settling.ts";
+import { decideWithin } from "./artwork-decisions.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "./logistics.ts";
+import { issueWithin, makeProof } from "./proof-issuing.ts";
+
+type FactoryDeps = LetterDeps & WithDatabase & WithFiles & WithSettings & WithLog & WithGateways;
 
 /** Orders that one round moves at most; the next round does the rest. */
 const atOnce = 100;
@@ -36,14 +43,40 @@ const atOnce = 100;
  * @returns how many steps it took
  */
 export async function factoryStep(
-  deps: WithDatabase & WithClock & WithRandom & WithSettings & WithLog & WithGateways,
+  deps: FactoryDeps,
   paceMs: number,
   logistics: Logistics = embeddedLogistics(deps.random),
 ): Promise<number> {
   let steps = 0;
   if (!deps.settings.production) steps += await confirmTransfers(deps, paceMs);
   const due = await ordersDue(deps, paceMs);
-  return steps + (await oneByOne(deps, "factory", due, (row) => advance(deps, row, logistics)));
+  steps += await oneByOne(deps, "factory", due, (row) => advance(deps, row, logistics));
+  return steps + (await proofStep(deps, new Date(deps.clock.now() - paceMs)));
+}
+
+const changesWanted = "请按您在样稿上写的改好文件，再传上来";
+
+/** Issues the proofs that buyers wait for, and sends back what a buyer wants changed. */
+async function proofStep(deps: FactoryDeps, before: Date): Promise<number> {
+  const due = await proofsToMake(deps.db, { before, limit: atOnce });
+  return oneByOne(deps, "proof", due, async ({ file, isAnswered }) => {
+    if (isAnswered) {
+      const back = {
+        file,
+        decision: "return",
+        words: changesWanted,
+        mark: null,
+        marks: [],
+      } as const;
+      await inTransaction(deps.db, (tx) => decideWithin(tx, back, nowDate(deps)));
+      return true;
+    }
+    const made = await makeProof(deps, file, "");
+    await inTransaction(deps.db, (tx) =>
+      issueWithin(tx, deps, { file, seen: null, words: "", made }),
+    );
+    return true;
+  });
 }
 
 async function confirmTransfers(deps: PaymentDeps, paceMs: number): Promise<number> {
@@ -64,7 +97,7 @@ async function ordersDue(deps: WithDatabase & WithClock, paceMs: number): Promis
 }
 
 async function advance(
-  deps: WithDatabase & WithClock,
+  deps: WithDatabase & WithClock & WithFiles,
   due: OrderRow,
   logistics: Logistics,
 ): Promise<boolean> {
@@ -76,6 +109,9 @@ async function advance(
   const delivery = due.expressType === "pickup" ? "pickup" : "shipped";
   const step = productionSteps(jobs, delivery)[made.length];
   if (step === undefined || step.from !== due.state) return false;
+  if (step.from === orderStates.awaitingArtwork) {
+    for (const file of await filesInReview(deps.db, due.id)) await fileHash(deps, file);
+  }
   const leaves = step.to === orderStates.shipped && delivery === "shipped";
   const shipment = leaves ? await logistics.ship(due) : null;
   return inTransaction(deps.db, (tx) =>

@@ -1,23 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
-import type {
-  ArtworkPart,
-  LineArtwork,
-  PageMark,
-  UploadPurpose,
-} from "#contract/artwork/artwork.ts";
+import type { LineArtwork, UploadPurpose } from "#contract/artwork/artwork.ts";
+import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
-import {
-  type ArtworkRow,
-  acceptAll,
-  artworkOf,
-  decide,
-  putArtwork,
-  waiveFiles,
-} from "#server/modules/artwork/artwork.repository.ts";
+import { artworkOf, putArtwork } from "#server/modules/artwork/artwork.repository.ts";
+import { proofsOf, withdrawProofs } from "#server/modules/artwork/proofs.repository.ts";
 import { takeUploads } from "#server/modules/artwork/uploads.repository.ts";
 import { claimOrder } from "#server/modules/order-records/due-orders.repository.ts";
 import {
@@ -29,17 +18,15 @@ import {
 } from "#server/modules/order-records/line-artwork.ts";
 import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
-import {
-  lockOrder,
-  lockOwnOrder,
-  type OrderRow,
-} from "#server/modules/order-records/orders.repository.ts";
+import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { renewedPromise } from "#server/modules/order-records/promise.ts";
 
-const { awaitingArtwork, artworkRejected, inProduction } = orderStates;
+const { awaitingArtwork, artworkRejected } = orderStates;
 
-async function linesOf(tx: Transaction, orderId: string): Promise<LineArtwork[]> {
-  return lineArtworkOf(await itemsOf(tx, [orderId]), await artworkOf(tx, [orderId]));
+/** The files of an order's lines; the caller holds its lock. */
+export async function linesOf(tx: Transaction, orderId: string): Promise<LineArtwork[]> {
+  const ids = [orderId];
+  return lineArtworkOf(await itemsOf(tx, ids), await artworkOf(tx, ids), await proofsOf(tx, ids));
 }
 
 /** @throws Refusal where this purpose takes no file now */
@@ -61,6 +48,7 @@ export async function assertWanted(
 
 interface Attaching {
   readonly order_id: string;
+  readonly proofing: Proofing;
   readonly files: ReadonlyArray<{
     readonly item_id: string;
     readonly place: number;
@@ -102,7 +90,7 @@ export async function attachWithin(
   tx: Transaction,
   deps: WithDatabase & WithClock,
   userId: string,
-  { order_id: orderId, files }: Attaching,
+  { order_id: orderId, proofing, files }: Attaching,
 ): Promise<LineArtwork[]> {
   const order = await lockOwnOrder(tx, userId, orderId);
   const before = await linesOf(tx, orderId);
@@ -117,7 +105,8 @@ export async function attachWithin(
   for (const [index, file] of sent.entries()) {
     const to = files[index];
     if (to === undefined) continue;
-    await putArtwork(tx, { orderId, itemId: to.item_id, place: to.place, at }, file);
+    const place = { orderId, itemId: to.item_id, place: to.place, proofing, at };
+    await withdrawProofs(tx, await putArtwork(tx, place, file));
   }
   const after = await linesOf(tx, orderId);
   const parts = files.flatMap(({ item_id, place }) => partName(lineOf(item_id), place));
@@ -168,117 +157,4 @@ async function noteSent(
     at,
   });
   await claimOrder(tx, order, at, set.set);
-}
-
-const verdicts = { accept: "accepted", return: "returned" } as const;
-
-interface Verdict {
-  readonly file: ArtworkRow;
-  readonly decision: keyof typeof verdicts;
-  readonly words: string;
-  readonly mark: PageMark | null;
-}
-
-/** The state of an order after a decision. */
-export interface Decided {
-  readonly order: OrderRow;
-  readonly artwork: LineArtwork[];
-}
-
-/** @throws Refusal `stateConflict` where the file was rejected for another reason */
-function assertSameReturn(
-  piece: ArtworkPart,
-  { words, mark }: Pick<Verdict, "words" | "mark">,
-): void {
-  const given = { words: piece.words, mark: piece.mark ?? null };
-  if (isDeepStrictEqual(given, { words, mark })) return;
-  throw new Refusal(codes.stateConflict, `这份文件已退回，买家看到的原因是：${piece.words}`);
-}
-
-/** @throws Refusal `stateConflict` where the file was decided otherwise, or replaced */
-export async function decideWithin(
-  tx: Transaction,
-  { file, decision, words, mark }: Verdict,
-  at: Date,
-): Promise<Decided> {
-  const order = await lockOrder(tx, file.orderId);
-  const lines = await linesOf(tx, order.id);
-  const piece = lines.flatMap(piecesOf).find((one) => one.file?.file_id === file.id);
-  const state = verdicts[decision];
-  if (piece?.state === state) {
-    if (decision === "return") assertSameReturn(piece, { words, mark });
-    return { order, artwork: lines };
-  }
-  assertTakesFiles(order.state);
-  const verdict = { state, words, mark: decision === "return" ? mark : null, at };
-  if (piece === undefined || !(await decide(tx, file.id, verdict))) {
-    throw new Refusal(codes.stateConflict, "这份文件已处理过，或买家已换文件");
-  }
-  const artwork = await linesOf(tx, order.id);
-  if (decision === "return") {
-    const why = `${piece.name === "" ? "" : `（${piece.name}）`}：${words}`;
-    return { order: await sentBack(tx, order, why, at), artwork };
-  }
-  return { order: await goOnWhere(tx, order, artwork, at), artwork };
-}
-
-async function sentBack(
-  tx: Transaction,
-  order: OrderRow,
-  why: string,
-  at: Date,
-): Promise<OrderRow> {
-  const text = `文件退回${why}`;
-  if (order.state === artworkRejected) {
-    const note = { orderId: order.id, kind: "state", fromState: null, toState: null };
-    await addEvent(tx, { ...note, text, at });
-    return order;
-  }
-  const { id: orderId } = order;
-  return moveOrder(tx, { orderId, from: awaitingArtwork, to: artworkRejected, text, at });
-}
-
-/** Starts production once every line's file is accepted. */
-async function goOnWhere(
-  tx: Transaction,
-  order: OrderRow,
-  lines: readonly LineArtwork[],
-  at: Date,
-): Promise<OrderRow> {
-  if (order.state !== awaitingArtwork || lines.some(({ state }) => state !== "accepted")) {
-    return order;
-  }
-  return moveOrder(tx, {
-    orderId: order.id,
-    from: awaitingArtwork,
-    to: inProduction,
-    kind: "production",
-    text: "文件审核通过",
-    at,
-  });
-}
-
-/** Marks the order's lines as needing no file; an order that waited for one goes on to checking. */
-export async function waiveWithin(tx: Transaction, orderId: string, at: Date): Promise<Decided> {
-  const order = await lockOrder(tx, orderId);
-  assertTakesFiles(order.state);
-  const lines = await linesOf(tx, orderId);
-  if (lines.every(({ state }) => state === "accepted")) {
-    throw new Refusal(codes.stateConflict, "这个订单不等文件，没有改");
-  }
-  await acceptAll(tx, orderId, at);
-  await waiveFiles(tx, orderId);
-  const text = "文件已由店里另行收到";
-  if (order.state === artworkRejected) {
-    const moved = await moveOrder(tx, {
-      orderId,
-      from: artworkRejected,
-      to: awaitingArtwork,
-      text,
-      at,
-    });
-    return { order: moved, artwork: [] };
-  }
-  await addEvent(tx, { orderId, kind: "state", fromState: null, toState: null, text, at });
-  return { order, artwork: [] };
 }

@@ -120,7 +120,7 @@ function withPreview(line: LineArtwork, previews: WholeOrder["previews"]): LineA
 
 export function orderDetailOf(whole: WholeOrder): OrderDetail {
   const { order, items, events, payments, files } = whole;
-  const lines = lineArtworkOf(items, files);
+  const lines = lineArtworkOf(items, files, whole.proofs);
   const artwork = lines.map((line) => withPreview(line, whole.previews));
   const due = artworkDue(lines);
   return {

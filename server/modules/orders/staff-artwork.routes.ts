@@ -1,30 +1,42 @@
 import type { FastifyInstance } from "fastify";
 import { fileNameOf } from "#contract/http/file-name.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
-import { decideArtwork, waitingArtwork, waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import {
+  decideArtwork,
+  issueProof,
+  waitingArtwork,
+  waiveArtwork,
+} from "#contract/staff/staff-artwork.ts";
 import { notesOf } from "#server/http/call-log.ts";
+import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
-
+import type { WithFiles } from "#server/infra/deps.ts";
+import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import * as store from "#server/modules/artwork/artwork.repository.ts";
-import { type Decided, decideWithin, waiveWithin } from "./order-artwork.ts";
-
-const decidedOf = ({ order, artwork }: Decided) => ({
-  order_id: order.id,
-  state: order.state,
-  artwork,
-});
+import { fileHash } from "#server/modules/artwork/file-hash.ts";
+import { proofsOf } from "#server/modules/artwork/proofs.repository.ts";
+import { proofViewOf } from "#server/modules/order-records/line-artwork.ts";
+import { decidedOf } from "./artwork.routes.ts";
+import { decideWithin, waiveWithin } from "./artwork-decisions.ts";
+import { linesOf } from "./order-artwork.ts";
+import { issueWithin, makeProof } from "./proof-issuing.ts";
 
 /** The staff's calls for buyers' files. */
-export function register(app: FastifyInstance, deps: RouteDeps): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   route(app, deps, waitingArtwork, async ({ input }) => {
     const rows = await store.waitingArtwork(deps.db, {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { after: positionOf(input.cursor) }),
     });
     const page = pageOf(rows, input.limit, ({ file }) => ({ at: file.createdAt, id: file.id }));
+    const proofs = await proofsOf(
+      deps.db,
+      page.items.map(({ file }) => file.orderId),
+    );
     return {
       nextCursor: page.nextCursor,
       items: page.items.map(({ file, orderNo, title, part, preview }) => ({
@@ -41,18 +53,48 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
         url: `${serverPaths.files}/${file.uploadId}`,
         preview,
         noticed: file.noticed,
+        proofing: file.proofing,
+        proofs: proofs
+          .filter(({ itemId, place }) => itemId === file.itemId && place === file.place)
+          .map(proofViewOf),
       })),
     };
   });
 
   route(app, deps, decideArtwork, async ({ input, request }) => {
-    const { decision, words, mark } = input;
+    const { decision, words, mark, marks } = input;
     const file = await store.findArtwork(deps.db, input.file_id);
+    // What is printed is known by its hash from here on.
+    if (decision === "accept" && (await fileHash(deps, file)) === null) {
+      throw new Refusal(codes.stateConflict, "文件不在了，请退回，让买家重传");
+    }
     const decided = await inTransaction(deps.db, (tx) =>
-      decideWithin(tx, { file, decision, words, mark }, nowDate(deps)),
+      decideWithin(tx, { file, decision, words, mark, marks }, nowDate(deps)),
     );
     notesOf(request).subject = `${decided.order.orderNo}: ${decision}`;
     return decidedOf(decided);
+  });
+
+  route(app, deps, issueProof, async ({ input, key, request }) => {
+    const { words, seen } = input;
+    const intent = { userId: "staff", route: `POST ${issueProof.path}`, key, input };
+    const file = await store.findArtwork(deps.db, input.file_id);
+    const made = await makeProof(deps, file, words);
+    let isIssued = false;
+    try {
+      // The kept reply of a staff call outlives the buyer's account: it holds none of their texts.
+      const { order_no, ...moved } = await withIdempotency(deps, intent, async (tx) => {
+        const { order } = await issueWithin(tx, deps, { file, seen, words, made });
+        isIssued = true;
+        return { order_id: order.id, state: order.state, order_no: order.orderNo };
+      });
+      notesOf(request).subject = `${order_no}: proof`;
+      sendLettersSoon(deps);
+      const artwork = await inTransaction(deps.db, (tx) => linesOf(tx, moved.order_id));
+      return { ...moved, artwork };
+    } finally {
+      if (!isIssued) await Promise.allSettled([deps.files.remove(made.document.id)]);
+    }
   });
 
   route(app, deps, waiveArtwork, async ({ input, request }) => {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Mark } from "#components/preflight/findings.ts";
-import type { PageMark } from "#contract/artwork/artwork.ts";
+import type { PageMark } from "#contract/artwork/page-mark.ts";
 import styles from "./artwork-findings.module.css";
 
 interface MarkedPageProps {

@@ -1,45 +1,28 @@
+import { type FinishedSize, finishedSize } from "#contract/artwork/finished-size.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 
 /** Requirements of a print file. Lengths in mm. */
-export interface ArtworkFrame {
-  readonly widthMm: number;
-  readonly heightMm: number;
-  readonly bleedMm: number;
+export interface ArtworkFrame extends FinishedSize {
   /** Number of pages, where the job determines it. */
   readonly pages: number | null;
 }
 
-const labelBleedMm = 2;
+const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType === "inkLz";
+
+function pagesOf(job: Job): number | null {
+  if (job.quoteType === "lz" || job.quoteType === "inkLz") return job.kinds;
+  if (job.quoteType !== "ysp" || job.yspType !== "book") return null;
+  return job.parts.reduce((sum, { pages }) => sum + pages, 0);
+}
 
 /** Null where the size is not the page's: boxes, fixed formats, goods without measures. */
 export function artworkFrame(job: Job): ArtworkFrame | null {
-  switch (job.quoteType) {
-    case "lz":
-    case "inkLz":
-      return {
-        widthMm: job.widthMm,
-        heightMm: job.heightMm,
-        bleedMm: labelBleedMm,
-        pages: job.kinds,
-      };
-    case "ysp": {
-      if (job.box !== undefined || job.lengthMm === undefined || job.widthMm === undefined) {
-        return null;
-      }
-      const pages =
-        job.yspType === "book" ? job.parts.reduce((sum, { pages: p }) => sum + p, 0) : null;
-      return { widthMm: job.lengthMm, heightMm: job.widthMm, bleedMm: job.bleedMm, pages };
-    }
-    case "pt":
-    case "pb":
-    case "paper":
-      return null;
-  }
+  const size = finishedSize(job);
+  return size && { ...size, pages: pagesOf(job) };
 }
 
 /** The same for one of a job's several files: one label each; the pages of others are unknown. */
 export function partFrame(job: Job): ArtworkFrame | null {
-  const frame = artworkFrame(job);
-  const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
-  return frame && { ...frame, pages: isLabel ? 1 : null };
+  const size = finishedSize(job);
+  return size && { ...size, pages: isLabel(job) ? 1 : null };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
-import type { PageMark } from "#contract/artwork/artwork.ts";
+import type { PageMark } from "#contract/artwork/page-mark.ts";
 import { decideArtwork } from "#contract/staff/staff-artwork.ts";
 import { staffCall } from "#staff/call.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";

@@ -1,4 +1,4 @@
-import type { PageMark } from "#contract/artwork/artwork.ts";
+import type { PageMark } from "#contract/artwork/page-mark.ts";
 
 /** On a page of width and height 1, from its upper left corner. */
 export interface Point {

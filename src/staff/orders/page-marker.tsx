@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import type { PageMark } from "#contract/artwork/artwork.ts";
+import type { PageMark } from "#contract/artwork/page-mark.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { arrowOf, between, middle, moved, type Point, within } from "./mark-box.ts";
 import styles from "./page-marker.module.css";

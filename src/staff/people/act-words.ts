@@ -2,7 +2,7 @@ import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import type { StaffAct } from "#contract/staff/staff-acts.ts";
 import { moveAdvert, putAdvert } from "#contract/staff/staff-adverts.ts";
 import * as afterSale from "#contract/staff/staff-after-sale.ts";
-import { decideArtwork, waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import { decideArtwork, issueProof, waiveArtwork } from "#contract/staff/staff-artwork.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import {
   cancelByShop,
@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   [confirmTransfer.path]: "确认到账",
   [refuseSlip.path]: "退回回单",
   [decideArtwork.path]: "审稿",
+  [issueProof.path]: "发样稿",
   [waiveArtwork.path]: "免传文件",
   [advanceOrder.path]: "工序完成",
   [shipOrder.path]: "发货",
@@ -94,6 +95,7 @@ const results: Readonly<Record<string, string>> = {
   accept: "通过",
   return: "退回",
   waived: "不用再传",
+  proof: "等买家确认",
   transfer: "银行转账",
   balance: "转入余额",
   again: "再退一次",

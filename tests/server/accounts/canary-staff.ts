@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { receiveReprint } from "#contract/after-sale/after-sale.ts";
+import { answerProof } from "#contract/artwork/proof-calls.ts";
 import { takeGood } from "#contract/orders/orders.ts";
 import * as afterSale from "#contract/staff/staff-after-sale.ts";
-import { decideArtwork } from "#contract/staff/staff-artwork.ts";
+import { decideArtwork, issueProof } from "#contract/staff/staff-artwork.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import * as change from "#contract/staff/staff-order-changes.ts";
 import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
@@ -27,7 +28,18 @@ export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string
   }
   const { artwork = [] } = await detailOf(shop, buyer, sent);
   const file_id = artwork[0]?.file?.file_id ?? "";
-  const back = { file_id, decision: "return" as const, words: birds.words() };
+  const issue = { file_id, seen: 0, words: birds.words() };
+  const issued = await birds.call(issueProof, issue, asStaff());
+  const box = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  const answered = {
+    order_id: sent,
+    proof_id: issued.artwork[0]?.proofs?.[0]?.proof_id ?? "",
+    words: birds.words(),
+    marks: [{ page: 1, box, words: birds.words() }],
+  };
+  await birds.call(answerProof, answered, { as: buyer });
+  const marks = [{ page: 1, box, words: birds.words() }];
+  const back = { file_id, decision: "return" as const, words: birds.words(), marks };
   await birds.call(decideArtwork, back, asStaff());
   const { updatedAt } = await shop.call(staffOrderCall, { id: sent }, asStaff());
   const address = {

@@ -9,19 +9,19 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type {
-  ArtworkState,
-  ArtworkType,
-  PageMark,
-  UploadPurpose,
-} from "#contract/artwork/artwork.ts";
+import type { ArtworkState, ArtworkType, UploadPurpose } from "#contract/artwork/artwork.ts";
+import type { Proofing } from "#contract/artwork/artwork-proof.ts";
+import type { PageMark, PageRemark } from "#contract/artwork/page-mark.ts";
 import type { DocumentType } from "#contract/invoices/invoices.ts";
 import { at, id } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 import { order, orderItem } from "./orders.tables.ts";
 
-/** Files from the shop to a buyer: the document of an invoice, the bank slip of a refund. */
-export const shopKinds = ["invoice", "proof"] as const;
+/**
+ * Files from the shop to a buyer: the document of an invoice, the bank slip of a refund, the proof
+ * of a print file.
+ */
+export const shopKinds = ["invoice", "proof", "artwork-proof"] as const;
 /** Purposes of files: the buyer's, and the shop's. */
 export type UploadKind = UploadPurpose["kind"] | (typeof shopKinds)[number];
 /** Accepted content types. */
@@ -109,6 +109,12 @@ export const artwork = pgTable(
     decidedAt: at("decided_at"),
     /** Findings of the server's inspection, for staff. */
     noticed: text("noticed"),
+    /** Marks of staff on its pages; `mark` is the first one on page 1. */
+    marks: jsonb("marks").$type<readonly PageRemark[]>().notNull().default([]),
+    /** Files of versions without proofs asked for none. */
+    proofing: text("proofing").$type<Proofing>().notNull().default("direct"),
+    /** Hash of the bytes that are printed, in hexadecimal; null before they were accepted. */
+    sha256: text("sha256"),
   },
   (table) => [
     uniqueIndex("artwork_one_a_place")
