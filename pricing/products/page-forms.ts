@@ -40,7 +40,8 @@ export interface PageWork {
 export const largestSection = (schemes: readonly FoldScheme[], gsm: number): number =>
   schemes.reduce((most, { pages, maxGsm }) => (gsm <= maxGsm ? Math.max(most, pages) : most), 0);
 
-const isTurned = (method: PrintMethod): boolean => method === "workAndTurn" || method === "tumble";
+export const isTurned = (method: PrintMethod): boolean =>
+  method === "workAndTurn" || method === "tumble";
 
 /** Powers of two that add up to a number, the largest first: 28 → 16, 8, 4. */
 function binaryParts(pages: number): number[] {

@@ -1,20 +1,30 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { ParentSize } from "#contract/price-book/print.ts";
-import { microPerFen } from "#pricing/core/decimal.ts";
-import { type Exact, exact, over, reduced } from "#pricing/core/exact.ts";
-import { setupFen, stepRates } from "#pricing/core/finishing.ts";
+import { ceilDivide } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
-import { sectionsOn } from "./page-forms.ts";
+import type { AlikeSheets } from "./alike-sheets.ts";
+import { formPlans, isTurned, type PageForm } from "./page-forms.ts";
+import { offerOn, partPrices } from "./part-prices.ts";
 import { noSheet, sheetsFor } from "./part-sheets.ts";
+import { isDigital } from "./press-kind.ts";
 import { passesOf } from "./press-labour.ts";
-import { canPrint, colorsOf } from "./press-run.ts";
+import {
+  type Colors,
+  canPrint,
+  colorsOf,
+  type FormRun,
+  type PressRun,
+  pressRun,
+} from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
-import { leastFenOf } from "./sheet-bound.ts";
-import { offerOf, type PartBasis, type PartOffer, parentPrice } from "./sheet-cost.ts";
+import type { PartOffer } from "./sheet-cost.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
-/** One part on every press sheet that may be its cheapest. */
+/**
+ * The cheapest press sheet of one part. Press, method and number of pieces decide plates and labour,
+ * so sheets that are printed alike are taken together; then each adds its paper. A group is left
+ * out where the least that it may cost is more than the best offer so far.
+ */
 
 export interface PartOffers {
   readonly best: PartOffer;
@@ -25,60 +35,52 @@ export interface PartOffers {
 /** More passes than this do not keep register. */
 const mostPasses = 2;
 
-/** Of equals the one with more ups. */
-const cheaper = (a: PartOffer, b: PartOffer): number => a.fen - b.fen || b.sheet.ups - a.sheet.ups;
+/** Of equals the one with more pieces a sheet, then the first in the book. */
+const isCheaper = (one: PartOffer, other: PartOffer): boolean =>
+  (one.fen - other.fen || other.sheet.ups - one.sheet.ups || one.sheet.at - other.sheet.at) < 0;
 
-/** Prices one offer; what it costs of a parent is worked out once a parent. */
-function pricerOf(job: SheetJob, work: PartWork, basis: PartBasis) {
-  const parents = new Map<ParentSize, readonly Exact[]>();
-  const parentFen = (parent: ParentSize): readonly Exact[] => {
-    const known = parents.get(parent);
-    if (known !== undefined) return known;
-    const found = work.papers.map((paper) =>
-      reduced(over(parentPrice(paper, parent), exact([microPerFen]))),
-    );
-    parents.set(parent, found);
-    return found;
-  };
-  return {
-    parentFen,
-    offer: (sheet: PressSheet) => offerOf(job, work, sheet, parentFen(sheet.parent), basis),
-  };
+/** With a die: whether one piece less on a sheet takes more sheets. */
+function savesSheets({ dieLine, pages, pieces }: PartWork, { ups, method }: AlikeSheets): boolean {
+  const fewer = ups - (isTurned(method) ? 2 : 1);
+  if (dieLine === 0 || pages !== undefined || fewer === 0) return true;
+  return ceilDivide(pieces, fewer) > ceilDivide(pieces, ups);
 }
 
-/** What binding a book's folded sections costs where they are printed on a press sheet. */
-function bindingOf(work: PartWork, sectionsFen: PartBasis["sectionsFen"]) {
-  const { pages, largestSection, pagesAPiece } = work;
-  return ({ ups, method }: PressSheet): number =>
-    pages === undefined || largestSection === 0
-      ? 0
-      : sectionsFen(sectionsOn({ pages, largestSection }, { perSide: ups * pagesAPiece, method }));
-}
-
-/** A press sheet, and what the part costs on it at the least. */
 interface Candidate {
-  readonly sheet: PressSheet;
+  readonly group: AlikeSheets;
   readonly leastFen: number;
 }
 
-/** The cheapest offer: a press sheet is only priced where its least price may be the lowest. */
-function cheapest(
-  candidates: readonly Candidate[],
-  offer: (sheet: PressSheet) => PartOffer | undefined,
-): PartOffer | undefined {
+/** The most promising one. */
+function firstOf(candidates: readonly Candidate[]): Candidate | undefined {
   let first: Candidate | undefined;
   for (const candidate of candidates)
     if (first === undefined || candidate.leastFen < first.leastFen) first = candidate;
-  if (first === undefined) return undefined;
-  const promising = offer(first.sheet);
-  let best: PartOffer | undefined;
-  for (const candidate of candidates) {
-    const known = best ?? promising;
-    if (known !== undefined && candidate.leastFen > known.fen) continue;
-    const found = candidate === first ? promising : offer(candidate.sheet);
-    if (found !== undefined && (best === undefined || cheaper(found, best) < 0)) best = found;
+  return first;
+}
+
+/** Every way to print on such sheets: a book's pages may lie on its forms in several. */
+function* runsOf(
+  job: SheetJob,
+  work: PartWork,
+  printed: AlikeSheets,
+  colors: Colors,
+): Generator<PressRun> {
+  const { press, method, halves, ups } = printed;
+  const steps = work.finishing.steps.length;
+  if (work.pages === undefined) {
+    yield pressRun(work, printed, job.kinds, steps, colors);
+    return;
   }
-  return best;
+  const pages = {
+    pages: work.pages,
+    largestSection: work.largestSection,
+    anyMethod: work.part.printMethod === "auto",
+  };
+  const perSide = ups * work.pagesAPiece;
+  const runs = new Map<PageForm, FormRun>();
+  for (const plan of formPlans(pages, { perSide, method, halves: halves && !isDigital(press) }))
+    yield pressRun(work, printed, job.kinds, steps, colors, plan, runs);
 }
 
 /** Offers of a part on every press sheet that can print it. */
@@ -86,41 +88,44 @@ export function offersOf(
   job: SheetJob,
   book: PriceBook,
   work: PartWork,
-  sectionsFen: PartBasis["sectionsFen"],
+  sectionsFen: (sections: number) => number,
 ): Outcome<PartOffers> {
   const found = sheetsFor(job, book, work);
   if (!found.ok) return found;
   const colors = colorsOf(work);
-  const basis = {
-    colors,
-    setupFen: setupFen(work.finishing, job.kinds),
-    sectionsFen,
-    die: book.sheetFed.die,
-  };
-  const { parentFen, offer } = pricerOf(job, work, basis);
-  const leastFen = leastFenOf({
-    work,
-    kinds: job.kinds,
-    colors,
-    setupFen: work.finishing.steps.length === 0 ? 0 : basis.setupFen,
-    areaRates: stepRates(work.finishing, "sheetArea").rates,
-    parentFen,
-  });
-  const bindingFen = bindingOf(work, sectionsFen);
+  const { die } = book.sheetFed;
+  const { runFen, sheetFen, leastFen } = partPrices(job, work, colors, die, sectionsFen);
   const candidates: Candidate[] = [];
-  for (const sheet of found.value) {
-    const { press, method } = sheet;
-    if (!canPrint(press, work) || passesOf(press, method, colors) > mostPasses) continue;
-    candidates.push({ sheet, leastFen: leastFen(sheet) + bindingFen(sheet) });
+  for (const group of found.value) {
+    const { press, method } = group;
+    if (!savesSheets(work, group)) continue;
+    if (canPrint(press, work) && passesOf(press, method, colors) <= mostPasses)
+      candidates.push({ group, leastFen: leastFen(group) });
   }
-  const best = cheapest(candidates, offer);
-  if (best === undefined) return noSheet(book, work);
-  return good({
-    best,
-    cheapestOf: (wanted) =>
-      cheapest(
-        candidates.filter(({ sheet }) => wanted(sheet)),
-        offer,
-      ),
-  });
+
+  const cheapestOf = (wanted: (sheet: PressSheet) => boolean): PartOffer | undefined => {
+    let best: PartOffer | undefined;
+    const weigh = (group: AlikeSheets) => {
+      for (const run of runsOf(job, work, group, colors)) {
+        const printed = runFen(run, group.ups);
+        if (best !== undefined && printed > best.fen) continue;
+        for (const sheet of group.sheets) {
+          if (!wanted(sheet)) continue;
+          const fen = printed + sheetFen(run, sheet);
+          if (best !== undefined && fen > best.fen) continue;
+          const offer = offerOn(work, group.ups, sheet, run, fen);
+          if (best === undefined || isCheaper(offer, best)) best = offer;
+        }
+      }
+    };
+    const first = firstOf(candidates);
+    if (first !== undefined) weigh(first.group);
+    for (const candidate of candidates)
+      if (candidate !== first && (best === undefined || candidate.leastFen <= best.fen))
+        weigh(candidate.group);
+    return best;
+  };
+
+  const best = cheapestOf(() => true);
+  return best === undefined ? noSheet(book, work) : good({ best, cheapestOf });
 }

@@ -6,9 +6,10 @@ import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
+import { type AlikeSheets, alikeSheets } from "./alike-sheets.ts";
 import { isDigital } from "./press-kind.ts";
 import { colorsOf } from "./press-run.ts";
-import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
+import { type PrintMethod, pressSheets } from "./press-sheets.ts";
 import type { FormPaper, PartWork } from "./sheet-parts.ts";
 
 /** The press sheets that a part of a job may be printed on. */
@@ -39,10 +40,14 @@ export const pressesFor = (job: SheetJob, book: PriceBook, { part }: PartWork): 
 export const takesPapers = ({ minGsm, maxGsm }: Press, papers: readonly FormPaper[]): boolean =>
   papers.every(({ part: { gsm } }) => gsm >= minGsm && gsm <= maxGsm);
 
-const remembered = rememberedFor<PriceBook, string, PressSheet[]>(500);
+const remembered = rememberedFor<PriceBook, string, readonly AlikeSheets[]>(500);
 
 /** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
-export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<PressSheet[]> {
+export function sheetsFor(
+  job: SheetJob,
+  book: PriceBook,
+  work: PartWork,
+): Outcome<readonly AlikeSheets[]> {
   const { parents } = indexOf(book);
   const usable = work.paper.parentIds
     .filter((id) => job.parentId === undefined || id === job.parentId)
@@ -58,7 +63,10 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
   const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
   const mixedCuts = !needsGrain(job);
   const byArea = work.finishing.steps.some(({ step }) => step.basis === "sheetArea");
+  // A die is paid by the pieces on a sheet: fewer than it holds may be cheaper.
+  const anyUps = work.dieLine > 0 && work.pages === undefined;
   const key = [
+    anyUps,
     work.width,
     work.height,
     work.bleed,
@@ -76,19 +84,22 @@ export function sheetsFor(job: SheetJob, book: PriceBook, work: PartWork): Outco
     work.pages !== undefined,
   ].join(",");
   const sheets = remembered(book, key, () =>
-    pressSheets(able, usable, {
-      width: work.width,
-      height: work.height,
-      bleed: work.bleed,
-      gutter,
-      yaokouMm: job.yaokouMm,
-      mixed: job.mixedLayout,
-      mixedCuts,
-      byArea,
-      paged: work.pages !== undefined,
-      folded: work.folded,
-      methods,
-    }),
+    alikeSheets(
+      pressSheets(able, usable, {
+        width: work.width,
+        height: work.height,
+        bleed: work.bleed,
+        gutter,
+        yaokouMm: job.yaokouMm,
+        mixed: job.mixedLayout,
+        mixedCuts,
+        byArea,
+        paged: work.pages !== undefined,
+        folded: work.folded,
+        methods,
+      }),
+      anyUps,
+    ),
   );
   return good(sheets);
 }

@@ -5,8 +5,10 @@ import { quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { sectionsIn } from "./page-forms.ts";
 import { offersOf, type PartOffers } from "./part-offers.ts";
-import type { PartBasis } from "./sheet-cost.ts";
 import type { PartWork } from "./sheet-parts.ts";
+
+/** What binding so many folded sections more costs, in fen. */
+type SectionsFen = (sections: number) => number;
 
 /** Pages that fill no form may go on a smaller press, apart from the others (余页). */
 
@@ -23,7 +25,7 @@ function taken(work: PartWork, pages: number, rest: boolean): PartWork {
 }
 
 /** Fen of several offers: they are bound together, so their sections are charged as one. */
-function together(offers: readonly PartOffers[], sectionsFen: PartBasis["sectionsFen"]): number {
+function together(offers: readonly PartOffers[], sectionsFen: SectionsFen): number {
   let fen = 0;
   let sections = 0;
   for (const { best } of offers) {
@@ -46,7 +48,7 @@ export function splitOffers(
   job: SheetJob,
   book: PriceBook,
   work: PartWork,
-  sectionsFen: PartBasis["sectionsFen"],
+  sectionsFen: SectionsFen,
 ): Outcome<readonly PartOffers[]> {
   const whole = offersOf(job, book, work, sectionsFen);
   if (!whole.ok) return whole;

@@ -1,7 +1,8 @@
 import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
+import { percent, piecesOf } from "#pricing/core/layout.ts";
 import { sheetLayout, type Usable } from "#pricing/core/sheet-layout.ts";
 import { pressArea } from "./press-area.ts";
-import type { PressSheet } from "./press-sheets.ts";
+import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 
 /** What is priced, to be drawn: the press sheet with its pieces, the parent with its press sheets. */
 
@@ -31,6 +32,53 @@ function roomy(block: LayoutBlock, usable: Usable, bleedMm: number): LayoutBlock
   return { ...block, x: hundredths(across.at), y: hundredths(down.at), stepX, stepY };
 }
 
+/**
+ * So many pieces of a block, from its first row on. On a sheet that is turned onto itself both
+ * halves keep the same places.
+ */
+function piecesOn(block: LayoutBlock, count: number, method: PrintMethod): LayoutBlock[] {
+  const { columns, stepX, stepY } = block;
+  const part = (row: number, rows: number, column: number, across: number): LayoutBlock => ({
+    ...block,
+    x: hundredths(block.x + column * stepX),
+    y: hundredths(block.y + row * stepY),
+    columns: across,
+    rows,
+  });
+  const halves = method === "tumble" ? 2 : 1;
+  const whole = Math.floor(count / halves / columns);
+  const rest = count / halves - whole * columns;
+  const indent = method === "workAndTurn" ? (columns - rest) / 2 : 0;
+  const middle = block.rows / 2;
+  const found =
+    halves === 2
+      ? [
+          part(middle - whole - 1, 1, 0, rest),
+          part(middle - whole, 2 * whole, 0, columns),
+          part(middle + whole, 1, 0, rest),
+        ]
+      : [part(0, whole, 0, columns), part(whole, 1, indent, rest)];
+  return found.filter(({ columns: across, rows }) => across * rows > 0);
+}
+
+/** As many pieces as are printed, where the sheet would hold more. */
+function withPieces(layout: Layout, ups: number, method: PrintMethod): Layout {
+  if (layout.pieces <= ups) return layout;
+  const blocks: LayoutBlock[] = [];
+  let left = ups;
+  for (const block of layout.blocks) {
+    const held = block.columns * block.rows;
+    if (left > 0) blocks.push(...(held <= left ? [block] : piecesOn(block, left, method)));
+    left -= held;
+  }
+  const covered = blocks.reduce(
+    (sum, { columns, rows, width, height }) => sum + columns * rows * width * height,
+    0,
+  );
+  const utilisation = percent(covered, layout.widthMm * layout.heightMm);
+  return { ...layout, blocks, pieces: piecesOf(blocks), utilisation };
+}
+
 /** The press sheet: bleed, gutters and grippers as they are priced. */
 export function pressLayout(sheet: PressSheet): Layout {
   const { longMm, shortMm, wish, method } = sheet;
@@ -43,8 +91,11 @@ export function pressLayout(sheet: PressSheet): Layout {
     bleedMm,
   });
   const [only, ...others] = layout.blocks;
-  if (only === undefined || others.length > 0) return layout;
-  return { ...layout, blocks: [roomy(only, usable, bleedMm)] };
+  const roomier =
+    only === undefined || others.length > 0
+      ? layout
+      : { ...layout, blocks: [roomy(only, usable, bleedMm)] };
+  return withPieces(roomier, sheet.ups, method);
 }
 
 /** The parent sheet with its press sheets. */

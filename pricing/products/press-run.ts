@@ -4,7 +4,7 @@ import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
 import type { FormPlan, PageForm } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import { impressionsFor, type LabourTerms, labourTerms, platesFor } from "./press-labour.ts";
-import type { PressSheet } from "./press-sheets.ts";
+import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
 /** Sheets, plates and labour of one part on one press sheet. */
@@ -15,7 +15,6 @@ export interface PressRun {
   readonly net: number;
   readonly waste: number;
   readonly run: number;
-  readonly full: number;
   readonly plates: number;
   readonly impressions: number;
   readonly passes: number;
@@ -65,10 +64,13 @@ export function wasteSheets(
   );
 }
 
+/** What decides plates, sheets and labour of a run, wherever its press sheets come from. */
+export type Printed = Pick<PressSheet, "press" | "method" | "ups">;
+
 type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
 /** The form of a part that has no pages. */
-const onlyForm = (sheet: PressSheet): PageForm => ({
+const onlyForm = (sheet: Printed): PageForm => ({
   count: 1,
   pages: 2,
   copiesASheet: sheet.ups,
@@ -76,21 +78,20 @@ const onlyForm = (sheet: PressSheet): PageForm => ({
   sections: [],
 });
 
-/** What equal forms add to a run: sheets, plates and labour, without paper, which is counted for all. */
-export interface FormRun extends Omit<PressRun, "full" | "labour" | "plan"> {
+/** What equal forms add to a run: sheets, plates and labour. */
+export interface FormRun extends Omit<PressRun, "labour" | "plan"> {
   /** None where nothing is printed, or where clicks are counted. */
   readonly labour: LabourTerms | null;
 }
 
 function formRun(
   work: PartWork,
-  sheet: PressSheet,
+  { press }: Printed,
   { count, copiesASheet, method }: PageForm,
   kinds: number,
   finishingSteps: number,
   colors: Colors,
 ): FormRun {
-  const { press } = sheet;
   const made = work.pages === undefined ? work.pieces : work.copies;
   const net = ceilDivide(made, copiesASheet) * count * kinds * work.papers.length;
   const sides = method === "sheetwise" ? 2 : 1;
@@ -149,6 +150,26 @@ function addForm(all: Mutable<PressRun>, form: FormRun): void {
   if (form.labour !== null) all.labour.push(form.labour);
 }
 
+/**
+ * No more, in fen, than plates and make-ready of one form cost, whatever it prints: what a press
+ * asks before its first sheet.
+ */
+export function readyFen(press: Press, method: PrintMethod, colors: Colors): number {
+  const { tariff } = press;
+  if (colors.front === 0) return 0;
+  if (tariff.model === "click") return feeFen(tariff.setupFee);
+  const { startFen, beyondFen, forms, passes, share, whole } = labourTerms(
+    press,
+    method,
+    0,
+    1,
+    colors,
+  );
+  const labour = quotient([startFen + beyondFen, forms, passes, share], [whole], "down");
+  if (tariff.model === "start" && tariff.startFeeIncludesPlates) return labour;
+  return labour + platesFor(method, colors.front, colors.back) * feeFen(press.plateFee);
+}
+
 type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
 
 /** Printed sides of a run: in colour, and in black alone. */
@@ -164,7 +185,7 @@ export function clicksOf({ part }: PartWork, sheets: number): { color: number; b
 function addClicks(
   all: Mutable<PressRun>,
   work: PartWork,
-  { press }: PressSheet,
+  { press }: Printed,
   kinds: number,
   finishingSteps: number,
   tariff: ClickTariff,
@@ -187,17 +208,13 @@ export function canPrint(press: Press, { part }: PartWork): boolean {
   return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
 }
 
-/** Parent sheets of a run; its papers have equal shares, each rounded up. */
-const fullSheets = (run: number, papers: number, kai: number): number =>
-  papers * ceilDivide(ceilDivide(run, papers), kai);
-
 /**
  * Everything that a candidate's price needs, with its forms laid out by this plan.
  * @param runs what forms of this part on this sheet add, for plans that share them
  */
 export function pressRun(
   work: PartWork,
-  sheet: PressSheet,
+  sheet: Printed,
   kinds: number,
   finishingSteps: number,
   colors = colorsOf(work),
@@ -211,7 +228,6 @@ export function pressRun(
     net: 0,
     waste: 0,
     run: 0,
-    full: 0,
     plates: 0,
     impressions: 0,
     passes: 0,
@@ -230,6 +246,5 @@ export function pressRun(
   const { tariff } = sheet.press;
   if (colors.front > 0 && tariff.model === "click")
     addClicks(all, work, sheet, kinds, finishingSteps, tariff);
-  all.full = fullSheets(all.run, work.papers.length, sheet.kai);
   return all;
 }

@@ -1,21 +1,19 @@
 import type { SheetPart } from "#contract/jobs/jobs.ts";
 import type { ParentSize, Press } from "#contract/price-book/print.ts";
-import { type FilledCut, filled } from "./filled-cut.ts";
-import { mixedSheets } from "./mixed-sheets.ts";
-import { straightCuts } from "./parent-cuts.ts";
-import { pressArea } from "./press-area.ts";
 import { isDigital } from "./press-kind.ts";
-import { SheetFrontier } from "./sheet-frontier.ts";
+import { type SheetSize, sheetSizes } from "./sheet-sizes.ts";
 
 /** Which press sheets of which parents hold how many pieces, for each way of printing. */
 
 export type PrintMethod = Exclude<SheetPart["printMethod"], "auto">;
 
-export interface PressSheet extends FilledCut {
+export interface PressSheet extends SheetSize {
   readonly press: Press;
   readonly parent: ParentSize;
   readonly method: PrintMethod;
   readonly wish: PressSheetWish;
+  /** Its place among all: of equal offers the first is quoted. */
+  readonly at: number;
 }
 
 /** Lengths of the piece in µm. */
@@ -66,19 +64,6 @@ export function* waysToPrint(
   }
 }
 
-/** The press sheets of one way that no other of them dominates. */
-function filledCuts(way: PressWay, wish: PressSheetWish): readonly FilledCut[] {
-  const area = pressArea(way, wish);
-  const frontier = new SheetFrontier<FilledCut>(wish.byArea);
-  for (const cut of straightCuts(way.press, way.parent)) {
-    const ups = area.ups(cut.longMm, cut.shortMm);
-    if (ups > 0 && frontier.misses(ups, cut.kai, cut.areaMm2))
-      frontier.add(filled(cut, ups, wish.paged && area.halves(cut.longMm, cut.shortMm)));
-  }
-  if (wish.mixedCuts) mixedSheets(way, wish, area, frontier);
-  return frontier.kept;
-}
-
 /**
  * What decides how sheets lie: presses of one format fill them alike, and so do all methods that
  * do not turn a sheet onto itself.
@@ -90,32 +75,33 @@ function formatOf({ press, parent, method }: PressWay): string {
   return [...minSheetMm, ...maxSheetMm, sideMm, tailMm, gripper, turned, parent.id].join();
 }
 
-/** Every press sheet that could print the piece, dominated ones left out. */
+/** Every press sheet that may be the cheapest for the piece. */
 export function pressSheets(
   presses: readonly Press[],
   parents: readonly ParentSize[],
   wish: PressSheetWish,
 ): PressSheet[] {
   const found: PressSheet[] = [];
-  const known = new Map<string, readonly FilledCut[]>();
+  const known = new Map<string, readonly SheetSize[]>();
   for (const way of waysToPrint(presses, parents, wish.methods)) {
     const { press, parent, method } = way;
     const format = formatOf(way);
-    const cuts = known.get(format) ?? filledCuts(way, wish);
-    known.set(format, cuts);
-    for (const { kai, longMm, shortMm, areaMm2, cuts: laid, ups, halves } of cuts)
+    const sizes = known.get(format) ?? sheetSizes(way, wish);
+    known.set(format, sizes);
+    for (const { kai, longMm, shortMm, areaMm2, cuts, ups, halves } of sizes)
       found.push({
         kai,
         longMm,
         shortMm,
         areaMm2,
-        cuts: laid,
+        cuts,
         ups,
         halves,
         press,
         parent,
         method,
         wish,
+        at: found.length,
       });
   }
   return found;

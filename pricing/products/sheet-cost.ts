@@ -5,22 +5,25 @@ import type { SheetFed } from "#contract/price-book/sheet-fed.ts";
 import type { PartPlan } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
-import { type DraftLine, feeLine, line, sumFen } from "#pricing/core/costing.ts";
-import { ceilDivide, feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
-import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
+import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
 import {
-  countOf,
-  type FinishingAmounts,
-  finishingFen,
-  finishingLines,
-} from "#pricing/core/finishing.ts";
+  ceilDivide,
+  feeFen,
+  micro,
+  microPerFen,
+  mmText,
+  quotient,
+  shortText,
+} from "#pricing/core/decimal.ts";
+import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
+import { countOf, type FinishingAmounts, finishingLines } from "#pricing/core/finishing.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
 import { clickLines } from "./click-lines.ts";
 import { labourLines } from "./labour-lines.ts";
-import { type FormPlan, formPlans, type PageForm, sectionsIn } from "./page-forms.ts";
+import { type PageForm, sectionsIn } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import { cutLayout, pressLayout } from "./press-layout.ts";
-import { type Colors, type FormRun, type PressRun, pressRun } from "./press-run.ts";
+import type { PressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
 import type { FormPaper, PartWork } from "./sheet-parts.ts";
 
@@ -29,6 +32,8 @@ export interface PartOffer {
   readonly work: PartWork;
   readonly sheet: PressSheet;
   readonly run: PressRun;
+  /** Parent sheets of all papers together. */
+  readonly full: number;
   readonly fen: number;
 }
 
@@ -38,7 +43,7 @@ export const methodOf = ({ sheet }: PartOffer): Chosen => ({
   code: sheet.method,
 });
 
-function amountsOf(
+export function amountsOf(
   job: SheetJob,
   work: PartWork,
   sheet: PressSheet,
@@ -70,15 +75,16 @@ export function parentPrice({ part, price }: FormPaper, parent: ParentSize): Exa
 }
 
 /** Parent sheets of each paper, and the press sheets among them that are waste. */
-const shareOf = ({ papers }: PartWork, run: PressRun) => ({
-  full: run.full / papers.length,
+const shareOf = ({ work: { papers }, run, full }: PartOffer) => ({
+  full: full / papers.length,
   waste: ceilDivide(run.waste, papers.length),
 });
 
-function paperLine(of: FormPaper, work: PartWork, sheet: PressSheet, run: PressRun): DraftLine {
+function paperLine(of: FormPaper, offer: PartOffer): DraftLine {
+  const { sheet } = offer;
   const each = parentPrice(of, sheet.parent);
   const own = of.part.customerPaper;
-  const { full, waste } = shareOf(work, run);
+  const { full, waste } = shareOf(offer);
   const amount = times(each, exact([own ? 0 : full]));
   return line({
     code: "paper",
@@ -95,95 +101,40 @@ function paperLine(of: FormPaper, work: PartWork, sheet: PressSheet, run: PressR
   });
 }
 
+/** Fen of the die of so many pieces. */
+export const dieFen = (work: PartWork, ups: number, { perMetre, minimum }: SheetFed["die"]) =>
+  work.dieLine === 0
+    ? 0
+    : Math.max(
+        quotient([work.dieLine, ups, micro(perMetre)], [1_000_000, microPerFen], "halfUp"),
+        feeFen(minimum),
+      );
+
 /** 刀版 of all the pieces of a press sheet, once a job: by the metre, with its minimum. */
-function dieLine(work: PartWork, sheet: PressSheet, die: SheetFed["die"]): DraftLine[] {
+function dieLine(work: PartWork, ups: number, die: SheetFed["die"]): DraftLine[] {
   if (work.dieLine === 0) return [];
   const rate = micro(die.perMetre);
-  const metres = () => shortText(work.dieLine * sheet.ups, 6, 4);
+  const metres = () => shortText(work.dieLine * ups, 6, 4);
   return [
     line({
       code: "die",
       name: sheetWords.die,
-      basis: () =>
-        sheetWords.dieBasis(shortText(work.dieLine, 6, 3), sheet.ups, shortText(rate, 6, 4)),
+      basis: () => sheetWords.dieBasis(shortText(work.dieLine, 6, 3), ups, shortText(rate, 6, 4)),
       qty: metres,
       unit: units.metre,
       rate,
-      above: [work.dieLine, sheet.ups, rate],
+      above: [work.dieLine, ups, rate],
       below: [1_000_000],
       minimumFen: feeFen(die.minimum),
     }),
   ];
 }
 
-/** What every press sheet's price of a part has in common. */
-export interface PartBasis {
-  readonly colors: Colors;
-  /** Set-ups and blocks of its finishing. */
-  readonly setupFen: number;
-  /** What binding so many folded sections more costs, in fen. */
-  readonly sectionsFen: (sections: number) => number;
-  readonly die: SheetFed["die"];
-}
-
-/** Fen of the part on this press sheet; the lines are only written for the winner. */
-function plannedOffer(
-  job: SheetJob,
-  work: PartWork,
-  sheet: PressSheet,
-  parentFen: readonly Exact[],
-  { colors, setupFen, sectionsFen, die }: PartBasis,
-  plan: FormPlan | undefined,
-  runs?: Map<PageForm, FormRun>,
-): PartOffer {
-  const { steps } = work.finishing;
-  const run = pressRun(work, sheet, job.kinds, steps.length, colors, plan, runs);
-  const { full } = shareOf(work, run);
-  let paper = 0;
-  if (!work.part.customerPaper)
-    for (const { above, below } of parentFen) paper += quotient([...above, full], below, "halfUp");
-  const finishing =
-    steps.length === 0
-      ? 0
-      : setupFen +
-        finishingFen(work.finishing, amountsOf(job, work, sheet, run)) +
-        sumFen(dieLine(work, sheet, die));
-  const binding = plan === undefined ? 0 : sectionsFen(sectionsIn(plan));
-  const fen = paper + run.plateFen + run.startFen + run.runFen + finishing + binding;
-  return { work, sheet, run, fen };
-}
-
-/** The part on this press sheet; a book's pages on the cheapest plan of forms. */
-export function offerOf(
-  job: SheetJob,
-  work: PartWork,
-  sheet: PressSheet,
-  parentFen: readonly Exact[],
-  basis: PartBasis,
-): PartOffer | undefined {
-  if (work.pages === undefined) return plannedOffer(job, work, sheet, parentFen, basis, undefined);
-  const asked = {
-    pages: work.pages,
-    largestSection: work.largestSection,
-    anyMethod: work.part.printMethod === "auto",
-  };
-  const { method } = sheet;
-  const halves = sheet.halves && !isDigital(sheet.press);
-  const onSheet = { perSide: sheet.ups * work.pagesAPiece, method, halves };
-  let best: PartOffer | undefined;
-  const runs = new Map<PageForm, FormRun>();
-  for (const plan of formPlans(asked, onSheet)) {
-    const offer = plannedOffer(job, work, sheet, parentFen, basis, plan, runs);
-    if (best === undefined || offer.fen < best.fen) best = offer;
-  }
-  return best;
-}
-
 /** All lines of the winning offer. */
 export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]): DraftLine[] {
   const { work, sheet, run } = offer;
   const { press } = sheet;
-  const lines = work.papers.map((paper) => paperLine(paper, work, sheet, run));
+  const lines = work.papers.map((paper) => paperLine(paper, offer));
   if (run.plates > 0 && run.plateFen > 0)
     lines.push(
       feeLine(
@@ -199,7 +150,7 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
   lines.push(...(isDigital(press) ? clickLines(offer) : labourLines(offer)));
   const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
   for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
-  for (const one of dieLine(work, sheet, die))
+  for (const one of dieLine(work, sheet.ups, die))
     lines.push({ ...one, name: `${work.name}${one.name}` });
   return lines;
 }
@@ -217,17 +168,17 @@ export function partPlans(offer: PartOffer): PartPlan[] {
   const { work, run } = offer;
   const { length } = work.papers;
   if (length === 1) return [partPlan(offer, work.part.name, run)];
-  const { full, waste } = shareOf(work, run);
+  const { full, waste } = shareOf(offer);
   const net = run.net / length;
   const impressions = ceilDivide(run.impressions, length);
   return work.papers.map(({ part, name }, at) => {
     const plates = at === 0 ? run.plates : 0;
-    const share = { ...run, net, waste, run: net + waste, full, plates, impressions };
-    return partPlan(offer, name.trim() || part.name, share);
+    const share = { ...run, net, waste, run: net + waste, plates, impressions };
+    return partPlan({ ...offer, full }, name.trim() || part.name, share);
   });
 }
 
-function partPlan({ work, sheet }: PartOffer, name: string, run: PressRun): PartPlan {
+function partPlan({ work, sheet, full }: PartOffer, name: string, run: PressRun): PartPlan {
   const { parent, kai } = sheet;
   return {
     name: work.rest ? `${name}${sheetWords.restOf}` : name,
@@ -244,7 +195,7 @@ function partPlan({ work, sheet }: PartOffer, name: string, run: PressRun): Part
     netSheets: run.net,
     wasteSheets: run.waste,
     runSheets: run.run,
-    fullSheets: run.full,
+    fullSheets: full,
     plates: run.plates,
     impressions: run.impressions,
     signatures: run.signatures,
