@@ -5,10 +5,9 @@ import { hrefOf, type OpenArtwork, type Opened } from "./drawn-page.ts";
 /** Limits for decoding on a phone. */
 const mostPixels = 60_000_000;
 const mostBytes = 80 * 1024 * 1024;
-const headBytes = 1024 * 1024;
 
 async function openPicture(file: Blob, type: "image/jpeg" | "image/png"): Promise<Opened> {
-  const looked = imageFacts(type, new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  const looked = await imageFacts(type, file);
   const pixels = looked.kind === "seen" ? looked.facts.pixels : null;
   if (pixels === null) return { kind: "closed", why: "unreadable" };
   if (pixels.width * pixels.height > mostPixels) return { kind: "closed", why: "large" };
