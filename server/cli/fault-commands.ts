@@ -16,7 +16,7 @@ export function stackInSources(path: string | undefined): string {
   return inSources(stack.trimEnd(), findMaps());
 }
 
-const told = (fault: KeptFault): string =>
+const faultText = (fault: KeptFault): string =>
   [
     `${fault.count} 次 (times)，最近 (last) ${fault.lastAt.toISOString()}  ${fault.place}  ${fault.version}`,
     `  ${fault.name}: ${fault.message}`,
@@ -28,5 +28,5 @@ const told = (fault: KeptFault): string =>
 /** `npm run shop -- faults`: faults reported by devices, latest first. */
 export async function faultsInSources(db: Database): Promise<string> {
   const faults = await keptPageFaults(db);
-  return faults.length === 0 ? "没有网页故障 (no page faults)" : faults.map(told).join("\n\n");
+  return faults.length === 0 ? "没有网页故障 (no page faults)" : faults.map(faultText).join("\n\n");
 }

@@ -45,13 +45,13 @@ function limitsOf(perMinute: number): Record<Kind, number> {
 /** True for the first call of a key in a minute. */
 function oncePerMinute(): (key: string) => boolean {
   let minute = 0;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (key) => {
     const now = Math.floor(Date.now() / windowMs);
-    if (now !== minute) told.clear();
+    if (now !== minute) reported.clear();
     minute = now;
-    if (told.has(key)) return false;
-    told.add(key);
+    if (reported.has(key)) return false;
+    reported.add(key);
     return true;
   };
 }

@@ -49,12 +49,12 @@ export function installErrorReplies(app: FastifyInstance, processState: ProcessS
       if (status >= 400 && status < 500) return say(status, faultEnvelope(status));
       if (isDatabaseAway(error)) {
         if (isDatabaseFull(error)) noteNoRoom(processState);
-        request.log.warn({ fault: safeError(error) }, "the database is away");
+        request.log.warn({ fault: safeError(error) }, "the database cannot be reached");
         reply.header("retry-after", retryAfterSeconds);
         return say(503, faultEnvelope(503));
       }
       if (error instanceof BucketFault) {
-        request.log.error({ fault: safeError(error) }, "the bucket of files fails");
+        request.log.error({ fault: safeError(error) }, "the file storage failed");
         reply.header("retry-after", retryAfterSeconds);
         return say(503, faultEnvelope(503));
       }

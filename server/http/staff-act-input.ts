@@ -1,7 +1,7 @@
 /**
  * Field names that describe an action and its target; none contains texts, addresses or secrets.
  */
-const told = new Set([
+const recordedFields = new Set([
   "id",
   "after_id",
   "order_id",
@@ -51,7 +51,7 @@ const longest = 100;
 /** Free text of a payer is stored only where it is a number. */
 const isNumber = (value: unknown): boolean => typeof value === "string" && /^[\w-]*$/.test(value);
 const isTold = (name: string, value: unknown): boolean =>
-  told.has(name) && (name !== "reference" || isNumber(value));
+  recordedFields.has(name) && (name !== "reference" || isNumber(value));
 
 function toldValue(value: unknown): unknown {
   if (typeof value === "string") return value.slice(0, longest);

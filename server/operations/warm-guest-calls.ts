@@ -47,6 +47,6 @@ export async function warmGuestCalls(
     await paperCard(deps);
     await sharedCard(deps, code);
   } catch (error) {
-    deps.log.warn({ fault: safeError(error) }, "the first guests' calls will take longer");
+    deps.log.warn({ fault: safeError(error) }, "warming up failed; the first calls will be slower");
   }
 }

@@ -33,6 +33,6 @@ export async function warmPublicReplies(
       await app.inject({ url, remoteAddress, headers: { accesstoken: token } });
     }
   } catch (error) {
-    deps.log.warn({ fault: safeError(error) }, "the catalogue is not in memory yet");
+    deps.log.warn({ fault: safeError(error) }, "the catalogue could not be cached yet");
   }
 }

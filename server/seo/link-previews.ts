@@ -102,7 +102,7 @@ export class Cards {
     } catch (error) {
       if (!(error instanceof Refusal)) {
         // The page opens even where its preview fails.
-        this.deps.log.warn({ fault: safeError(error), screen }, "a page goes without its card");
+        this.deps.log.warn({ fault: safeError(error), screen }, "a link preview could not be made");
         return { kind: "plain" };
       }
       const missing = shelved !== undefined && error.code === codes.notFound;

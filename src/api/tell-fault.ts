@@ -6,7 +6,7 @@ import { Unreachable } from "./unreachable.ts";
 
 /** Different faults that one page reports: a loop is reported once, a broken page five times. */
 const most = 5;
-const told = new Set<string>();
+const reportedMarks = new Set<string>();
 
 /** Refusals, a missing network and aborted work are not faults of the code. */
 function isFault(error: unknown): boolean {
@@ -23,7 +23,7 @@ function isFault(error: unknown): boolean {
  * may be broken. Never throws; offline nothing is stored.
  */
 export async function tellFault(error: unknown, path: string, version: string): Promise<void> {
-  if (!isFault(error) || told.size >= most) return;
+  if (!isFault(error) || reportedMarks.size >= most) return;
   const { name, message, stack } =
     error instanceof Error
       ? { name: error.name, message: error.message, stack: error.stack ?? "" }
@@ -34,8 +34,8 @@ export async function tellFault(error: unknown, path: string, version: string): 
     stack: framesOf(stack).slice(0, 2000),
   };
   const mark = JSON.stringify(fault);
-  if (told.has(mark)) return;
-  told.add(mark);
+  if (reportedMarks.has(mark)) return;
+  reportedMarks.add(mark);
   const body = JSON.stringify({ ...fault, place: placeOf(path), version });
   const url = `${deployment.host}${reportPageFault.path}`;
   const headers = { "Content-Type": "application/json" };

@@ -67,14 +67,14 @@ function followPlace(): void {
   else if (came && isShown()) soon(0);
 }
 
-let told: string | null = null;
+let shownEdition: string | null = null;
 
 /** The draft that is being edited was changed elsewhere: announced once for each such change. */
 function tellOfOther(): void {
   const held = heldNow()?.get(openHere() ?? "");
   const edition = held?.known?.theirs?.edition;
-  if (edition === undefined || edition === told || held?.draft == null) return;
-  told = edition;
+  if (edition === undefined || edition === shownEdition || held?.draft == null) return;
+  shownEdition = edition;
   const cart = cartKindOf(held.draft) === "paper" ? paths.paperCart() : paths.cart();
   toast("这份草稿在另一台设备上也改过", {
     tone: "wait",

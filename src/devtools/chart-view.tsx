@@ -36,11 +36,11 @@ function Facts({ state }: { state: ChartState }) {
     ["进入时", state.entry],
     ["离开时", state.exit],
   ] as const;
-  const told = facts.filter(([, names]) => names.length > 0);
-  if (told.length === 0) return null;
+  const shown = facts.filter(([, names]) => names.length > 0);
+  if (shown.length === 0) return null;
   return (
     <p className={styles.facts}>
-      {told.map(([name, names]) => (
+      {shown.map(([name, names]) => (
         <span key={name}>
           {name} <code>{names.join("、")}</code>
         </span>

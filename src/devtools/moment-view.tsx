@@ -38,8 +38,8 @@ function Changes({ from, to }: { from: unknown; to: unknown }) {
 }
 
 function MomentText({ moment }: { moment: Moment }) {
-  const told = moment.event ?? moment.action;
-  return told === undefined ? <p>{momentWords(moment)}</p> : <DataText value={told} />;
+  const detail = moment.event ?? moment.action;
+  return detail === undefined ? <p>{momentWords(moment)}</p> : <DataText value={detail} />;
 }
 
 /** One recorded moment: the event, its machine's state, and the difference from another moment. */

@@ -9,7 +9,7 @@ export interface ScreenWords {
   readonly lines: readonly string[];
 }
 
-const told = [
+const selectors = [
   ...["h1", "h2", "h3", "[role=alert]", "[role=status]", "[role=dialog]", "dialog[open]"],
   ...["input:not([type=hidden])", "select", "textarea", "button", "a[aria-current]"],
 ].join(",");
@@ -65,7 +65,7 @@ function labelledBy(element: Element): string {
 
 /** Reads the current page. */
 export function screenWords(): ScreenWords {
-  const lines = [...document.querySelectorAll(told)]
+  const lines = [...document.querySelectorAll(selectors)]
     .filter(isShown)
     .map((element) => lineOf(element).trim())
     .filter((line) => line !== "" && line !== "#");

@@ -26,9 +26,9 @@ export function TraceFile({ moments, trace, onOpen, traceOf }: TraceFileProps) {
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     const text = await file.text();
-    const told = readReport(text);
-    const next = told?.trace ?? readTrace(text);
-    setReport(told);
+    const read = readReport(text);
+    const next = read?.trace ?? readTrace(text);
+    setReport(read);
     setRefused(next === null);
     if (next !== null) onOpen(next);
   };

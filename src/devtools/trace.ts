@@ -70,11 +70,11 @@ const ofThisPage = (): TraceHeader => ({
 });
 
 /** The current moments in the form of a file. @param name may be empty */
-export const traceOf = (moments: readonly Moment[], name = "", told = ofThisPage()): Trace => ({
+export const traceOf = (moments: readonly Moment[], name = "", origin = ofThisPage()): Trace => ({
   form: "qimo-trace-1",
   ...(name.trim() === "" ? {} : { name: name.trim() }),
   savedAt: new Date().toISOString(),
-  ...told,
+  ...origin,
   moments,
 });
 

@@ -83,8 +83,8 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (depth >= deepest) return "[…]";
   if (value instanceof Error) {
     const { name, message } = value;
-    const told = Object.entries(value).filter(([field]) => errorFields.has(field));
-    return { name, message, ...Object.fromEntries(told) };
+    const known = Object.entries(value).filter(([field]) => errorFields.has(field));
+    return { name, message, ...Object.fromEntries(known) };
   }
   if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1));
   if ("getSnapshot" in value) return "[actor]";

@@ -182,7 +182,7 @@ it("waits at start for an unreachable database, says so, and then opens", {
   expect(await page.text()).toContain("<h1>正在准备开门</h1>");
   while (!server.output.includes("，1 秒后再试")) await pause(50);
   expect(server.output).toMatch(
-    /^数据库暂时连不上，0\.5 秒后再试 \(the database is away, trying again\): connect ECONNREFUSED 127\.0\.0\.1:\d+\n/,
+    /^数据库暂时连不上，0\.5 秒后再试 \(the database cannot be reached, trying again\): connect ECONNREFUSED 127\.0\.0\.1:\d+\n/,
   );
   await cluster.resume();
   await until(Number(port), "/readyz", 200);

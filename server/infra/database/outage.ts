@@ -4,7 +4,7 @@
  */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
-    super("the database is away", { cause });
+    super("the database cannot be reached", { cause });
     this.name = "DatabaseAway";
   }
 }

@@ -38,7 +38,7 @@ function waitingLine(error: unknown, seconds: number): string {
   }
   return isDatabaseFull(error)
     ? `数据库的磁盘已满，${seconds} 秒后再试 (the database's disk is full, trying again): ${reason}`
-    : `数据库暂时连不上，${seconds} 秒后再试 (the database is away, trying again): ${reason}`;
+    : `数据库暂时连不上，${seconds} 秒后再试 (the database cannot be reached, trying again): ${reason}`;
 }
 
 /**

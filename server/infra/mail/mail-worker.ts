@@ -21,14 +21,14 @@ const atOnce = 20;
  */
 export async function sendLetters(deps: MailWorkerDeps): Promise<void> {
   const lost = await dropExpiredLetters(deps.db, nowDate(deps));
-  if (lost > 0) deps.log.error({ letters: lost }, "letters could not be sent in time");
+  if (lost > 0) deps.log.error({ letters: lost }, "emails were not sent within their time limit");
   for (const due of await claimLetters(deps.db, deps.letterSeal, nowDate(deps), atOnce)) {
     const { id, recipient, subject, body } = due;
     try {
       await deps.mail.send({ to: recipient, subject, text: deps.letterSeal.open(body, id) });
       await forgetLetter(deps.db, id);
     } catch (error) {
-      deps.log.error({ fault: safeError(error), letter: id }, "a letter could not be sent");
+      deps.log.error({ fault: safeError(error), letter: id }, "an email could not be sent");
     }
   }
 }
@@ -36,7 +36,7 @@ export async function sendLetters(deps: MailWorkerDeps): Promise<void> {
 /** Sends at once, without delaying the caller; the periodic round retries failures. */
 export function sendLettersSoon(deps: MailWorkerDeps): void {
   sendLetters(deps).catch((error: unknown) => {
-    deps.log.warn({ fault: safeError(error) }, "posting failed; it will be tried again");
+    deps.log.warn({ fault: safeError(error) }, "sending emails failed; it will be tried again");
   });
 }
 

@@ -66,8 +66,8 @@ export async function changeContactOf(deps: MailingDeps, change: ContactChange):
     }
     await revokeOtherSessions(tx, deps, userId, sessionHash);
     const subject = `齐墨印纸：您的${nameOf[what]}已修改`;
-    const told = new Set([before.email, what === "email" ? value : before.email]);
-    for (const to of told)
+    const recipients = new Set([before.email, what === "email" ? value : before.email]);
+    for (const to of recipients)
       await addLetter(tx, deps, { to, subject, text: letter(what, value) }, lifeMs);
   });
   sendLettersSoon(deps);

@@ -38,7 +38,7 @@ export async function tryAsking(deps: PaymentDeps, payment: PaymentRow): Promise
   try {
     await askProvider(deps, payment);
   } catch (error) {
-    deps.log.warn({ fault: safeError(error), id: payment.id }, "a provider was not heard");
+    deps.log.warn({ fault: safeError(error), id: payment.id }, "the state of a payment could not be read from its provider");
   }
 }
 

@@ -29,25 +29,25 @@ export async function receiveNotice(
 async function carryOut(
   deps: PaymentDeps,
   channel: PayChannel,
-  told: NotificationContent,
+  content: NotificationContent,
 ): Promise<Notified> {
-  switch (told.kind) {
+  switch (content.kind) {
     case "forged":
     case "nothing":
-      return told.kind;
+      return content.kind;
     case "malformed":
       deps.log.error({ channel }, "a signed payment notification cannot be read");
-      return told.kind;
+      return content.kind;
     case "unverified":
-      deps.log.warn({ channel, fault: safeError(told.fault) }, "a provider's key was not fetched");
-      return told.kind;
+      deps.log.warn({ channel, fault: safeError(content.fault) }, "the key of a payment provider could not be fetched");
+      return content.kind;
     case "paid": {
-      const { outTradeNo, transactionId, amountFen } = told;
+      const { outTradeNo, transactionId, amountFen } = content;
       return receive(deps, { channel, outTradeNo, transactionId, amountFen });
     }
     case "failed":
-      if ((await paymentByTradeNo(deps.db, told.outTradeNo)) === null) return "unknown";
-      await decline(deps, told.outTradeNo, told.message);
+      if ((await paymentByTradeNo(deps.db, content.outTradeNo)) === null) return "unknown";
+      await decline(deps, content.outTradeNo, content.message);
       return "declined";
   }
 }

@@ -48,10 +48,10 @@ function assertPayable(order: OrderRow, intent: PayIntent): void {
 
 /** A transfer to a former account, unless a slip shows that money was sent there. */
 const isOutdated = (
-  { transferAccount: told, slips }: PaymentRow,
+  { transferAccount: shown, slips }: PaymentRow,
   current: BankAccount | null,
 ): boolean =>
-  told !== null && current !== null && slips.length === 0 && !isSameAccount(told, current);
+  shown !== null && current !== null && slips.length === 0 && !isSameAccount(shown, current);
 
 /**
  * The order's one open attempt: the existing one of this channel, or a new one after the other

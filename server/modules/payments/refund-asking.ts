@@ -74,7 +74,7 @@ export async function tryRefund(
     await pursueRefund(deps, refundId);
     return true;
   } catch (error) {
-    deps.log.warn({ fault: safeError(error), id: refundId }, "refund not asked for yet");
+    deps.log.warn({ fault: safeError(error), id: refundId }, "a refund could not be requested; it will be tried again");
     return false;
   }
 }
@@ -132,7 +132,7 @@ async function failRefund(
       at,
     });
   });
-  deps.log.warn({ outRefundNo: seen.outRefundNo }, "refund needs a look");
+  deps.log.warn({ outRefundNo: seen.outRefundNo }, "a refund needs a manual check");
 }
 
 /** Refunds that one sweep asks about at most. */

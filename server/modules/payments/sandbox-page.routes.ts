@@ -137,8 +137,8 @@ async function carryOut(
   });
   const { outcome, outTradeNo, amountFen } = trade;
   if (outcome === "open" || outcome === "closed" || action === "delay") return;
-  const told = { outTradeNo, transactionId: trade.transactionId ?? "", amountFen, outcome };
+  const content = { outTradeNo, transactionId: trade.transactionId ?? "", amountFen, outcome };
   const notices = sandboxGateway(deps).provider?.notices ?? null;
   if (notices === null) return;
-  await receiveNotice(deps, sandboxChannel, notices, await sandboxNotice(deps, told));
+  await receiveNotice(deps, sandboxChannel, notices, await sandboxNotice(deps, content));
 }

@@ -59,13 +59,13 @@ export async function receive(
   { channel, ...arrival }: Arrival & { readonly channel: PayChannel },
 ): Promise<Settling> {
   const settling = await inTransaction(deps.db, async (tx) => {
-    const told = await settleWithin(tx, deps, arrival);
-    if (told !== "unknown" && told !== "wrongAmount") return told;
+    const result = await settleWithin(tx, deps, arrival);
+    if (result !== "unknown" && result !== "wrongAmount") return result;
     await lockNumber(tx, "in", arrival.transactionId);
     if (await isReceived(tx, arrival.transactionId)) return "known";
-    if (arrival.amountFen <= 0) return told;
+    if (arrival.amountFen <= 0) return result;
     const payment = await paymentByTradeNo(tx, arrival.outTradeNo);
-    await suspendWithin(tx, deps, { ...arrival, channel, reason: told, payment });
+    await suspendWithin(tx, deps, { ...arrival, channel, reason: result, payment });
     if (payment?.state === "paying") {
       await declineWithin(tx, deps, payment, "收到的金额与应付不符，本店核对后处理");
     }
@@ -76,7 +76,7 @@ export async function receive(
 
 function noted(deps: WithLog, { outTradeNo }: Arrival, settling: Settling): Settling {
   if (settling !== "settled" && settling !== "known") {
-    deps.log.warn({ settling, outTradeNo }, "payment needs a look");
+    deps.log.warn({ settling, outTradeNo }, "a payment needs a manual check");
   }
   return settling;
 }

@@ -87,7 +87,7 @@ export async function resolveWithin(
 
 type Place = Pick<Resolved, "state" | "orderId" | "userId" | "returnNo">;
 
-const told: Record<Place["state"], string> = {
+const stateWords: Record<Place["state"], string> = {
   order: "已转付订单",
   balance: "已转入余额",
   returned: "已退回付款账户",
@@ -104,7 +104,7 @@ async function end(
   await closeSuspense(tx, row.id, { ...place, updatedAt: at });
   if (row.paymentId === null) return;
   const { orderId } = await paymentById(tx, row.paymentId);
-  const text = `待核的 ¥${yuanOf(row.amountFen)} ${told[place.state]}`;
+  const text = `待核的 ¥${yuanOf(row.amountFen)} ${stateWords[place.state]}`;
   await addEvent(tx, { orderId, kind: "suspense", text, at });
 }
 

@@ -37,11 +37,11 @@ async function pricesOf(
   for (const product of shelf) {
     await setImmediate();
     const [was, is] = [offerOf(product, before), offerOf(product, after)];
-    const told = is ?? was;
+    const present = is ?? was;
     prices.push({
       product_id: product.id,
       name: product.name,
-      amount: told === null ? "" : `${told.quantity} ${told.unit}`,
+      amount: present === null ? "" : `${present.quantity} ${present.unit}`,
       before: was?.total ?? null,
       after: is?.total ?? null,
     });

@@ -12,9 +12,9 @@ async function goOn(): Promise<void> {
   const { uploadOf } = await import("#components/artwork/upload-effects.ts");
   for (const { orderId, itemId, place } of left) {
     const { actor } = uploadOf(orderId, { itemId, place });
-    const told = actor.subscribe((now) => {
+    const subscription = actor.subscribe((now) => {
       if (!now.matches("attached")) return;
-      told.unsubscribe();
+      subscription.unsubscribe();
       toast(`“${now.context.name}”已传完，等待审核`);
     });
   }

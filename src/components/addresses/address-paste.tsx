@@ -47,21 +47,21 @@ const clipboard = () =>
 /** 粘贴整段地址: parsed on the device into the fields below, for the buyer to check. */
 export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps) {
   const [text, setText] = useState("");
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
 
   const read = async (whole: string) => {
     if (whole.trim() === "") return;
     const table = await whenLoaded().catch(() => null);
-    if (table === null) return setTold("地区加载失败，请在下面填写");
+    if (table === null) return setMessage("地区加载失败，请在下面填写");
     const address = table.read(readable(whole));
     const cut = whole.length > mostRead ? `超过${mostRead}字，只认了前${mostRead}字。` : "";
-    setTold(cut + toldOf(address.found, stands, table));
+    setMessage(cut + toldOf(address.found, stands, table));
     onParsed(address);
   };
   const change = (next: string) => {
     const pasted = next.length - text.length >= pastedFrom;
     setText(next);
-    setTold("");
+    setMessage("");
     if (pasted) void read(next);
   };
   const paste = async () => {
@@ -69,7 +69,7 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
       ?.readText()
       .catch(() => null);
     if (whole === null || whole === undefined || whole.trim() === "") {
-      setTold("剪贴板读不到文字，请长按输入框粘贴");
+      setMessage("剪贴板读不到文字，请长按输入框粘贴");
       return;
     }
     setText(whole);
@@ -88,7 +88,7 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
           value={text}
           onChange={(event) => change(event.target.value)}
           onBlur={() => {
-            if (told === "") void read(text);
+            if (message === "") void read(text);
           }}
         />
         {clipboard() === null ? null : (
@@ -97,8 +97,8 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
           </Button>
         )}
       </div>
-      <p className={styles.told} role="status">
-        {told}
+      <p className={styles.message} role="status">
+        {message}
       </p>
     </div>
   );

@@ -22,9 +22,9 @@ interface ArtworkLineProps {
 /** Is one of these files being uploaded, paused, or half sent by an earlier visit? */
 function useBegun(uploads: readonly LineUpload[]): boolean {
   const subscribe = (listener: () => void) => {
-    const told = uploads.map(({ actor }) => actor.subscribe(listener));
+    const subscriptions = uploads.map(({ actor }) => actor.subscribe(listener));
     return () => {
-      for (const one of told) one.unsubscribe();
+      for (const one of subscriptions) one.unsubscribe();
     };
   };
   return useSyncExternalStore(subscribe, () =>

@@ -17,9 +17,9 @@ export function ReceivedFile({ upload, frame, part }: ReceivedFileProps) {
   if (file === null || file === "unknown") return null;
   const use = () => {
     upload.choose(file, frame);
-    const told = upload.actor.subscribe((now) => {
+    const subscription = upload.actor.subscribe((now) => {
       if (!now.matches("attached")) return;
-      told.unsubscribe();
+      subscription.unsubscribe();
       void dropReceived();
     });
   };

@@ -16,11 +16,11 @@ interface PlanViewProps {
 /** 拼版图 with a text for what it shows and what it cannot show. */
 export function PlanView({ plan, job }: PlanViewProps) {
   const words = useWords();
-  const told = plan.kind === "paper" || plan.kind === "catalogue";
+  const drawn = plan.kind === "paper" || plan.kind === "catalogue";
   return (
     <>
       <PlanDrawing plan={plan} job={job} />
-      {told ? null : (
+      {drawn ? null : (
         <details>
           <summary className={styles.summary}>用文字看拼版</summary>
           <FactList facts={planFacts(plan, words)} />

@@ -22,6 +22,6 @@ export function cheaperWay(job: Job, book: PriceBook): CheaperWay | null {
   const [way] = ways;
   if (own === undefined || way === undefined) return null;
   const saved = own.total - way.total;
-  const told = saved >= leastSaving && saved >= own.total * leastShare;
-  return told ? { way, own, saved } : null;
+  const worthwhile = saved >= leastSaving && saved >= own.total * leastShare;
+  return worthwhile ? { way, own, saved } : null;
 }

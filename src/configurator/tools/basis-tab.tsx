@@ -26,7 +26,7 @@ export function BasisTab({ session, held }: BasisTabProps) {
   if (priced === null) return null;
   const { plan } = priced.quote;
   // The drawing of these has all of it as text.
-  const told = plan.kind === "paper" || plan.kind === "catalogue";
+  const drawn = plan.kind === "paper" || plan.kind === "catalogue";
   return (
     <>
       <AssumptionList
@@ -36,7 +36,7 @@ export function BasisTab({ session, held }: BasisTabProps) {
         onSwitch={(field, value) => session.change({ ...form, [field]: value })}
       />
       <p className={styles.words}>不含未列出的项目。价格簿 {priced.quote.priceVersion}。</p>
-      {told ? null : (
+      {drawn ? null : (
         <Section title="拼版与用料">
           <FactList facts={planFacts(plan, words)} />
         </Section>

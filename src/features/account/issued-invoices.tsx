@@ -49,7 +49,7 @@ function InvoiceCard({ invoice, offline }: { invoice: IssuedInvoice; offline: bo
   const words = useWords();
   const { number, issuedOn, order_no, kind, buyerName, amount, letter, state } = invoice;
   const [tone, mark] = markOf(invoice);
-  const told = story(invoice);
+  const storyText = story(invoice);
   return (
     <Card>
       <div className={styles.head}>
@@ -63,7 +63,7 @@ function InvoiceCard({ invoice, offline }: { invoice: IssuedInvoice; offline: bo
       <p className={styles.facts}>
         订单 <Link to={paths.orders({ keyword: order_no })}>{order_no}</Link>
       </p>
-      {told === "" ? null : <p className={styles.facts}>{told}</p>}
+      {storyText === "" ? null : <p className={styles.facts}>{storyText}</p>}
       {state === "void" ? null : (
         <div className={styles.act}>
           <InvoiceDownload invoice={invoice} offline={offline} />

@@ -53,7 +53,7 @@ function Sheet<Values extends object>({ form, label, children }: SheetProps<Valu
 }
 
 /** Waits for the reply; called once it arrived. */
-async function told(sending: Promise<unknown>, words: string, onDone: () => void) {
+async function announced(sending: Promise<unknown>, words: string, onDone: () => void) {
   const refused = await refusalOf(sending);
   if (refused !== null) return refused;
   toast(words, { tone: "ok" });
@@ -71,7 +71,7 @@ function Supplement({ afterId, orderId, onDone }: ActDialogProps & { orderId: st
     send: ({ words }) => {
       if (sending) return Promise.resolve("照片还在上传，请稍候");
       const said = { after_id: afterId, words, pictures: [...pictures] };
-      return told(callOnce(supplementAfterSale, said), "已补充", onDone);
+      return announced(callOnce(supplementAfterSale, said), "已补充", onDone);
     },
   });
   return (
@@ -108,7 +108,7 @@ function SendBack({ afterId, onDone }: ActDialogProps) {
     }),
     send: ({ carrier, trackingNo }) => {
       const parcel = { after_id: afterId, carrier, tracking_no: trackingNo };
-      return told(callOnce(sendBackGoods, parcel), "已记下运单号", onDone);
+      return announced(callOnce(sendBackGoods, parcel), "已记下运单号", onDone);
     },
   });
   return (

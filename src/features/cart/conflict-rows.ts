@@ -28,7 +28,7 @@ const numberRows = (conflict: Conflict): FactChange[] =>
 /** The differences between the two sides of a draft. */
 export function conflictRows(conflict: Conflict, names: Names): FactChange[] {
   const { mine, theirs } = conflict;
-  const told = factChanges(sideFacts(mine, names), sideFacts(theirs, names));
-  const rows = told.length > 0 ? told : numberRows(conflict);
+  const facts = factChanges(sideFacts(mine, names), sideFacts(theirs, names));
+  const rows = facts.length > 0 ? facts : numberRows(conflict);
   return rows.length > 0 ? rows : [{ name: "规格", was: "细节不同", is: "细节不同" }];
 }

@@ -27,9 +27,9 @@ function movedLines(
   agreed: CheckoutContext["agreedLines"],
 ): Row[] {
   if (!(failure instanceof Refusal)) return [];
-  const told = v.safeParse(difference, failure.data);
-  if (!told.success) return [];
-  return told.output.lines.flatMap(({ line_id, title, amount }) => {
+  const parsed = v.safeParse(difference, failure.data);
+  if (!parsed.success) return [];
+  return parsed.output.lines.flatMap(({ line_id, title, amount }) => {
     const before =
       agreed.find((line) => line.line_id === line_id)?.amount ??
       shown.find((line) => line.line_id === line_id)?.quote.total;

@@ -9,7 +9,7 @@ import { plainNumber } from "#ui/controls/plain-number.ts";
 
 type Result = OutputOf<typeof confirmTransfer>["result"];
 
-const told: Readonly<Record<Result, string>> = {
+const resultWords: Readonly<Record<Result, string>> = {
   settled: "已到账，订单已付款",
   known: "这笔先前已登记过",
   suspended: "订单已不等这笔款，钱记入待核对，请到“待核对”处理",
@@ -42,7 +42,7 @@ export function TransferAct({ reference = "", amount = "", onDone, onClose }: Tr
       transaction_id: values.number.trim(),
       amount: yuanText(values.amount) ?? "",
     });
-    return refusalOf(asked.then(({ result }) => onDone(told[result])));
+    return refusalOf(asked.then(({ result }) => onDone(resultWords[result])));
   };
   const form = useForm({
     initial: { reference, number: "", amount },

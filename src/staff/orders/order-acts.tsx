@@ -87,7 +87,7 @@ const paidAndHere: readonly number[] = [
 export function OrderActs({ order, me, again }: OrderActsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const told = async (act: Promise<unknown>, words: string) => {
+  const announced = async (act: Promise<unknown>, words: string) => {
     const refused = await refusalOf(act);
     toast(refused ?? words, { tone: refused === null ? "ok" : "danger" });
     again();
@@ -121,7 +121,7 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
         confirmLabel="做好了"
         onConfirm={() =>
           asked?.kind === "step"
-            ? told(staffAct(advanceOrder, { order_id, step: asked.step }), "已记下")
+            ? announced(staffAct(advanceOrder, { order_id, step: asked.step }), "已记下")
             : undefined
         }
       />
@@ -131,7 +131,7 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
         title="文件已另外收到？"
         description="买家不用再上传，这个订单按您手里的文件做。"
         confirmLabel="不用再传"
-        onConfirm={() => told(staffCall(waiveArtwork, { order_id }), "已改为不用上传")}
+        onConfirm={() => announced(staffCall(waiveArtwork, { order_id }), "已改为不用上传")}
       />
       {asked?.kind === "ship" ? <ShipAct order={order} onClose={close} onDone={finished} /> : null}
       {asked?.kind === "delivery" ? (

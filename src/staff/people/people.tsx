@@ -25,18 +25,18 @@ import { type FirstPassword, PersonForm } from "./person-form.tsx";
 
 const roleWords = staffChoices.staffRole.words;
 /** A generated password: shown only here. */
-function FirstPasswordDialog({ told, onClose }: { told: FirstPassword; onClose(): void }) {
+function FirstPasswordDialog({ issued, onClose }: { issued: FirstPassword; onClose(): void }) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${told.login} 的初始密码`}
+      title={`${issued.login} 的初始密码`}
       description="只显示这一次。请当面告诉本人，第一次登录要换成自己的。"
       width="28rem"
       footer={<Button onClick={onClose}>记下了</Button>}
     >
-      <p className={styles.secret}>{told.password}</p>
-      <CopyButton text={told.password} label="复制密码" />
+      <p className={styles.secret}>{issued.password}</p>
+      <CopyButton text={issued.password} label="复制密码" />
     </Dialog>
   );
 }
@@ -44,7 +44,7 @@ function FirstPasswordDialog({ told, onClose }: { told: FirstPassword; onClose()
 type Asked =
   | { readonly kind: "add" }
   | { readonly kind: "change" | "reset" | "factor" | "turn"; readonly person: StaffPerson }
-  | { readonly kind: "told"; readonly told: FirstPassword };
+  | { readonly kind: "issued"; readonly issued: FirstPassword };
 
 interface RowProps {
   readonly person: StaffPerson;
@@ -129,7 +129,7 @@ function List({ items, ownId, again }: ListProps) {
   };
   const reset = async ({ person_id }: StaffPerson) => {
     const { login, password } = await staffCall(resetStaffPerson, { person_id });
-    setAsked({ kind: "told", told: { login, password } });
+    setAsked({ kind: "issued", issued: { login, password } });
   };
   const switchOffFactor = async ({ person_id }: StaffPerson) => {
     await staffCall(resetSecondFactor, { person_id });
@@ -152,13 +152,13 @@ function List({ items, ownId, again }: ListProps) {
         <PersonForm
           person={asked.kind === "change" ? asked.person : null}
           onClose={close}
-          onDone={(told) => {
-            setAsked(told === null ? null : { kind: "told", told });
+          onDone={(issued) => {
+            setAsked(issued === null ? null : { kind: "issued", issued });
             again();
           }}
         />
       ) : null}
-      {asked?.kind === "told" ? <FirstPasswordDialog told={asked.told} onClose={close} /> : null}
+      {asked?.kind === "issued" ? <FirstPasswordDialog issued={asked.issued} onClose={close} /> : null}
       {asked?.kind === "reset" ? (
         <ConfirmDialog
           open

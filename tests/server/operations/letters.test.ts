@@ -48,7 +48,7 @@ test("while the mail server is down letters wait, are retried, and arrive", asyn
   await add();
   const { deps, errors } = downed();
   await sendLetters(deps);
-  expect([errors, await waitingLetters(shop.deps.db)]).toEqual([["a letter could not be sent"], 1]);
+  expect([errors, await waitingLetters(shop.deps.db)]).toEqual([["an email could not be sent"], 1]);
   await sendLetters(shop.deps);
   expect(shop.letters).toEqual([]);
   shop.clock.advance(30_000);
@@ -62,7 +62,7 @@ test("an expired letter is dropped and logged", async () => {
   shop.clock.advance(30 * minute);
   await sendLetters(deps);
   expect([errors, await waitingLetters(shop.deps.db)]).toEqual([
-    ["letters could not be sent in time"],
+    ["emails were not sent within their time limit"],
     0,
   ]);
 });

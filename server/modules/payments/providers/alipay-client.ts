@@ -49,10 +49,10 @@ export function alipay(own: AlipaySettings, { clock }: Pick<GatewayDeps, "clock"
       if (value === null || !isSignedBy(own.publicKey, value, sign)) {
         throw new Error(`Alipay answered ${method} without its signature`);
       }
-      const told = v.parse(reply, JSON.parse(value));
-      const unsure = told.code === "20000" || told.sub_code.endsWith("SYSTEM_ERROR");
-      if (unsure) throw new Error(`Alipay could not say: ${told.sub_code}`);
-      return told;
+      const outcome = v.parse(reply, JSON.parse(value));
+      const unsure = outcome.code === "20000" || outcome.sub_code.endsWith("SYSTEM_ERROR");
+      if (unsure) throw new Error(`Alipay could not say: ${outcome.sub_code}`);
+      return outcome;
     },
   };
 }

@@ -17,25 +17,25 @@ export function alipayRefunding(api: Alipay): Refunding {
   return {
     way: "channel",
     async refund({ payment, outRefundNo, amountFen }) {
-      const told = await api.call("alipay.trade.refund", {
+      const answer = await api.call("alipay.trade.refund", {
         out_trade_no: payment.outTradeNo,
         refund_amount: yuanOf(amountFen),
         out_request_no: outRefundNo,
       });
       // Accepted, now or before: the query shows whether it was paid.
-      if (told.code === "10000") return { kind: "waiting" };
-      return { kind: "failed", message: `支付宝没有接受这笔退款（${told.sub_code}）` };
+      if (answer.code === "10000") return { kind: "waiting" };
+      return { kind: "failed", message: `支付宝没有接受这笔退款（${answer.sub_code}）` };
     },
     async query({ payment, outRefundNo }) {
-      const told = await api.call("alipay.trade.fastpay.refund.query", {
+      const answer = await api.call("alipay.trade.fastpay.refund.query", {
         out_trade_no: payment.outTradeNo,
         out_request_no: outRefundNo,
       });
-      if (told.code !== "10000") {
-        if (told.sub_code.endsWith("_NOT_EXIST")) return { kind: "unknown" };
-        throw new Error(`Alipay refused a refund query: ${told.sub_code}`);
+      if (answer.code !== "10000") {
+        if (answer.sub_code.endsWith("_NOT_EXIST")) return { kind: "unknown" };
+        throw new Error(`Alipay refused a refund query: ${answer.sub_code}`);
       }
-      const { trade_no, out_request_no, refund_status, refund_amount } = v.parse(refund, told);
+      const { trade_no, out_request_no, refund_status, refund_amount } = v.parse(refund, answer);
       if (out_request_no !== outRefundNo) return { kind: "unknown" };
       if (refund_status !== "REFUND_SUCCESS") return { kind: "unknown" };
       const refundId = numberOf(trade_no, outRefundNo);

@@ -64,18 +64,18 @@ export function alipayGateway(own: AlipaySettings, deps: GatewayDeps): PaymentGa
         }),
       },
       async query({ outTradeNo }) {
-        const told = await api.call("alipay.trade.query", { out_trade_no: outTradeNo });
+        const answer = await api.call("alipay.trade.query", { out_trade_no: outTradeNo });
         // The trade is created when the payer opens Alipay's page, and not before.
-        if (told.sub_code === "ACQ.TRADE_NOT_EXIST") return { kind: "waiting" };
-        if (told.code !== "10000") throw new Error(`Alipay refused a query: ${told.sub_code}`);
-        const found = v.parse(trade, told);
+        if (answer.sub_code === "ACQ.TRADE_NOT_EXIST") return { kind: "waiting" };
+        if (answer.code !== "10000") throw new Error(`Alipay refused a query: ${answer.sub_code}`);
+        const found = v.parse(trade, answer);
         if (found.out_trade_no !== outTradeNo) throw new Error("Alipay answered for another trade");
         return outcomeOf(found);
       },
       async close({ outTradeNo }) {
-        const told = await api.call("alipay.trade.close", { out_trade_no: outTradeNo });
-        if (told.code === "10000" || told.sub_code === "ACQ.TRADE_NOT_EXIST") return;
-        throw new Error(`Alipay did not close a trade: ${told.sub_code}`);
+        const answer = await api.call("alipay.trade.close", { out_trade_no: outTradeNo });
+        if (answer.code === "10000" || answer.sub_code === "ACQ.TRADE_NOT_EXIST") return;
+        throw new Error(`Alipay did not close a trade: ${answer.sub_code}`);
       },
     },
     refunding: alipayRefunding(api),
@@ -116,12 +116,12 @@ function readNotice(
   if (!isSignedBy(own.publicKey, text, fields.sign ?? "")) return { kind: "forged" };
   const read = v.safeParse(notification, fields);
   if (!read.success) return { kind: "malformed" };
-  const told = read.output;
-  if (told.app_id !== own.appId || told.seller_id !== own.sellerId) return { kind: "forged" };
-  const age = clock.now() - instantOf(told.notify_time);
+  const answer = read.output;
+  if (answer.app_id !== own.appId || answer.seller_id !== own.sellerId) return { kind: "forged" };
+  const age = clock.now() - instantOf(answer.notify_time);
   if (!(Math.abs(age) <= repeatedMs)) return { kind: "forged" };
-  const outcome = outcomeOf(told);
+  const outcome = outcomeOf(answer);
   // TRADE_CLOSED also follows a full refund; the query shows whether the trade ended unpaid.
   if (outcome.kind !== "paid") return { kind: "nothing" };
-  return { ...outcome, outTradeNo: told.out_trade_no };
+  return { ...outcome, outTradeNo: answer.out_trade_no };
 }

@@ -34,10 +34,10 @@ export const isTransferHeld = async ({ db }: Pick<GatewayDeps, "db">): Promise<b
 export const offlineChannel: PayChannel = "offline";
 
 /** The hint beside the account of an open transfer. */
-async function warningOf(deps: ShopDeps, told: BankAccount): Promise<string> {
+async function warningOf(deps: ShopDeps, shownAccount: BankAccount): Promise<string> {
   if (await isTransferHeld(deps)) return "本店正在核对收款账户。还没转账的，请先打电话问本店";
   const current = await accountInForce(deps);
-  return isSameAccount(current, told)
+  return isSameAccount(current, shownAccount)
     ? ""
     : "选择转账之后，本店换了收款账户。还没转账的，请点“换支付方式”，再选一次对公转账";
 }
@@ -47,8 +47,8 @@ async function warningOf(deps: ShopDeps, told: BankAccount): Promise<string> {
  * /api/v2/staff/transfer/confirm); no provider can be queried.
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
-  const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips, transferAccount: told }) => {
-    const account = told ?? (await accountInForce(deps));
+  const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips, transferAccount: shownAccount }) => {
+    const account = shownAccount ?? (await accountInForce(deps));
     if (account === null) return null;
     const warning = await warningOf(deps, account);
     return { kind: "transfer", ...account, reference: outTradeNo, warning, slips: [...slips] };

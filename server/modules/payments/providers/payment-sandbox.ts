@@ -125,9 +125,9 @@ function parsedJson(text: string): unknown {
 /** The same notification as it arrives over the network. */
 export async function sandboxNotice(
   deps: GatewayDeps,
-  told: v.InferOutput<typeof notification>,
+  content: v.InferOutput<typeof notification>,
 ): Promise<Notification> {
-  const text = JSON.stringify(told);
+  const text = JSON.stringify(content);
   const timestamp = String(deps.clock.now());
   const secret = await shopSecret(deps, "sandboxSecret");
   return {

@@ -79,11 +79,11 @@ export function wechatGateway(own: WechatPaySettings, deps: GatewayDeps): Paymen
         // The first opening creates the trade; a request that was lost created none.
         if (status === 404) return { kind: "waiting" };
         if (status !== 200) throw new Error(`WeChat Pay refused a query: ${code}`);
-        const told = v.parse(transaction, data);
-        if (!isOwn(own, told) || told.out_trade_no !== outTradeNo) {
+        const answer = v.parse(transaction, data);
+        if (!isOwn(own, answer) || answer.out_trade_no !== outTradeNo) {
           throw new Error("WeChat Pay answered for another trade");
         }
-        return outcomeOf(told);
+        return outcomeOf(answer);
       },
       async close({ outTradeNo }) {
         const path = `/v3/pay/transactions/out-trade-no/${outTradeNo}/close`;
@@ -163,10 +163,10 @@ async function readNotice(
   if (text === null) return { kind: "malformed" };
   // Refunds are queried by their own numbers.
   if (!read.output.event_type.startsWith("TRANSACTION.")) return { kind: "nothing" };
-  const told = v.safeParse(transaction, parsedJson(text));
-  if (!told.success) return { kind: "malformed" };
-  if (!isOwn(own, told.output)) return { kind: "forged" };
-  const outcome = outcomeOf(told.output);
-  if (outcome.kind === "paid") return { ...outcome, outTradeNo: told.output.out_trade_no };
-  return { kind: told.output.trade_state === "SUCCESS" ? "malformed" : "nothing" };
+  const answer = v.safeParse(transaction, parsedJson(text));
+  if (!answer.success) return { kind: "malformed" };
+  if (!isOwn(own, answer.output)) return { kind: "forged" };
+  const outcome = outcomeOf(answer.output);
+  if (outcome.kind === "paid") return { ...outcome, outTradeNo: answer.output.out_trade_no };
+  return { kind: answer.output.trade_state === "SUCCESS" ? "malformed" : "nothing" };
 }

@@ -111,8 +111,8 @@ export function wechatPay(own: WechatPaySettings, { clock }: Pick<GatewayDeps, "
         throw new Error(`WeChat Pay answered ${status} without its signature`);
       }
       const data: unknown = text === "" ? null : JSON.parse(text);
-      const told = v.safeParse(fault, data);
-      const code = status >= 400 && told.success ? told.output.code : "";
+      const problem = v.safeParse(fault, data);
+      const code = status >= 400 && problem.success ? problem.output.code : "";
       if (status >= 500 || status === 429 || status === 401) {
         throw new Error(`WeChat Pay answered ${status} ${code}`);
       }
