@@ -99,6 +99,12 @@ export const chunkGroups = [
   { name: "shared-quotes", test: sharedQuotes, priority: 1 },
   { name: "paper-orders", test: paperOrders, priority: 1 },
   { name: "outbox", test: /[\\/]src[\\/](?:app|machines)[\\/]outbox[.\w]*$/, priority: 1 },
+  // The file on the goods; what other screens show of it at once, and its space, are not.
+  {
+    name: "product-view",
+    test: /[\\/]src[\\/]components[\\/]product-(?:geometry|files|view)[\\/](?!picked-|sent-|goods-|folded-scene|folded-view|pdf-artwork|pdf-trims)/,
+    priority: 0,
+  },
   // Read by the check of a file and by its picture on the goods; stored with the PDF reader.
   {
     name: "pdf-lib",

@@ -201,7 +201,7 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
 
-test("the PDF reader is six chunks, loaded when a file is picked and stored on request only", () => {
+test("the PDF reader is five chunks, loaded when a file is picked and stored on request only", () => {
   // A build keeps the files of the one before: the same chunk may exist twice.
   const named = files.flatMap(
     ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
@@ -212,7 +212,6 @@ test("the PDF reader is six chunks, loaded when a file is picked and stored on r
     "pdf-facts",
     "pdf-lib",
     "pdf-page",
-    "pdf-trims",
     "pdf.worker.min",
   ]);
   const kept = workerFiles().filter(({ url }) => url.startsWith("assets/pdf"));

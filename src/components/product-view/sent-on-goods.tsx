@@ -1,19 +1,14 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { readFile } from "#api/read-file.ts";
 import { sayWhy } from "#api/say-why.ts";
-import { lookOfQuote } from "#components/job-facts/material-look.ts";
 import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { keepFile, keptFile } from "#data/copies/kept-files.ts";
 import { storedArtwork } from "#data/drafts/draft-artwork.ts";
-import { lazyPart } from "#platform/lazy-part.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Skeleton } from "#ui/feedback/states.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
-import { Dialog } from "#ui/layout/dialog.tsx";
-
-const ProductView = lazyPart(async () => (await import("./product-view.tsx")).ProductView);
+import { GoodsDialog } from "./goods-dialog.tsx";
 
 type Sent = NonNullable<ArtworkStanding["file"]>;
 
@@ -77,18 +72,11 @@ export function SentOnGoods({ line, job, quote }: SentOnGoodsProps) {
           看{one.part}成品效果
         </Button>
       ))}
-      <Dialog open={open !== null} onOpenChange={() => setOpen(null)} title="成品效果">
-        {open === null ? null : (
-          <Suspense fallback={<Skeleton lines={6} shape="card" />}>
-            <ProductView
-              job={open.job}
-              plan={quote.plan}
-              look={lookOfQuote(quote)}
-              file={open.bytes}
-            />
-          </Suspense>
-        )}
-      </Dialog>
+      <GoodsDialog
+        shown={open === null ? null : { file: open.bytes, job: open.job }}
+        quote={quote}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }
