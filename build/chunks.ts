@@ -102,7 +102,7 @@ export const chunkGroups = [
   // The file on the goods; what other screens show of it at once, and its space, are not.
   {
     name: "product-view",
-    test: /[\\/]src[\\/]components[\\/]product-(?:geometry|files|view)[\\/](?!picked-|sent-|goods-|folded-scene|folded-view|pdf-artwork|pdf-trims)/,
+    test: /[\\/]src[\\/]components[\\/]product-(?:geometry|files|view)[\\/](?!picked-|sent-|goods-|order-|folded-scene|folded-view|pdf-artwork|pdf-trims)/,
     priority: 0,
   },
   // Read by the check of a file and by its picture on the goods; stored with the PDF reader.
