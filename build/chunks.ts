@@ -88,10 +88,11 @@ export const chunkGroups = [
     /[\\/]src[\\/](?:configurator[\\/]|machines[\\/]quote-session)/,
   ),
   // Small related screens share a chunk, because each chunk name is part of the first one. So do
-  // the forms of addresses and invoice titles, which no configurator needs.
+  // the forms of addresses and invoice titles, and the buttons for a file on its goods, which no
+  // configurator needs.
   {
     name: "calls",
-    test: /[\\/](?:contract[\\/](?!staff|paths[\\/]staff|wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/](?!http\.ts)|src[\\/]components[\\/](?:addresses|invoice-form)[\w/-]*\.tsx?)/,
+    test: /[\\/](?:contract[\\/](?!staff|paths[\\/]staff|wording[\\/]pricing)|src[\\/](?:api|db|data|platform)[\\/](?!http\.ts)|src[\\/]components[\\/](?:addresses|invoice-form|product-view[\\/](?:picked|sent|goods|order)-)[\w/-]*\.tsx?)/,
     priority: 2,
   },
   { name: groupOf, priority: 1 },
