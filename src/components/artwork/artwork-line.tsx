@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
 import { takesFile, takesFiles } from "#components/orders/order-words.ts";
+import { SentOnGoods } from "#components/product-view/sent-on-goods.tsx";
 import type { ArtworkPart, LineArtwork } from "#contract/artwork/artwork.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -10,6 +11,7 @@ import styles from "./artwork.module.css";
 import { ArtworkParts } from "./artwork-parts.tsx";
 import { ArtworkPiece } from "./artwork-piece.tsx";
 import { artworkStateWords, artworkTones } from "./artwork-words.ts";
+import { PickedFile } from "./picked-file.tsx";
 import { type LineUpload, uploadOf } from "./upload-effects.ts";
 
 interface ArtworkLineProps {
@@ -58,7 +60,8 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
   const { order_id: orderId, items, lines, state: orderState } = order;
   const { item_id: itemId, parts = [] } = line;
   const item = items.find(({ id }) => id === itemId);
-  const job = lines.find(({ item_id }) => item_id === itemId)?.job ?? null;
+  const priced = lines.find(({ item_id }) => item_id === itemId);
+  const job = priced?.job ?? null;
   const whole = wholeOf(line);
   const [apart, setApart] = useApart(orderId, line, takesFiles(orderState));
   const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }, onAttached));
@@ -88,6 +91,20 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
           frame={job === null ? null : artworkFrame(job)}
           open={isOpen(whole)}
         />
+      )}
+      {apart ||
+      going ||
+      item === undefined ||
+      !isOpen(whole) ||
+      whole.state === "checking" ? null : (
+        <PickedFile
+          upload={upload}
+          frame={job === null ? null : artworkFrame(job)}
+          title={item.title}
+        />
+      )}
+      {priced === undefined || job === null ? null : (
+        <SentOnGoods line={line} job={job} quote={priced.quote} />
       )}
       {mayTurn ? (
         <Button tone="plain" size="s" onClick={() => setApart(!apart)}>

@@ -21,6 +21,9 @@ export interface Frame extends Size {
   readonly bleedMm: number;
 }
 
+/** Text keeps this distance from the cut, mm. */
+export const safeMm = 3;
+
 const centre = ({ x, y, width, height }: Area) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** The size that counts for the orientation. */

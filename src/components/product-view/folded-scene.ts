@@ -73,8 +73,10 @@ function geometryOf({ corners }: Panel, { widthMm, heightMm }: Size): BufferGeom
 }
 
 /** A pose as a matrix; up is positive in space and negative on the die line. */
-function matrixOf({ origin, right, down, outward }: Pose, layer: number): Matrix4 {
-  const inwards = -layer * layerMm;
+function matrixOf({ origin, right, down, outward }: Pose, { layer, hinge }: Panel): Matrix4 {
+  // A panel that is folded back onto another one has its printed side inwards.
+  const isBack = Math.abs(hinge?.degrees ?? 0) === 180;
+  const inwards = (isBack ? layer : -layer) * layerMm;
   const at = origin.map((value, axis) => value + (outward[axis] ?? 0) * inwards);
   const [x = 0, y = 0, z = 0] = at;
   return new Matrix4().set(
@@ -142,7 +144,7 @@ export function makeFoldedScene(canvas: HTMLCanvasElement, wish: FoldedWish): Fo
       for (const { panel, part } of parts) {
         const pose = poses.get(panel.id);
         if (pose === undefined) continue;
-        part.matrix.copy(matrixOf(pose, panel.layer));
+        part.matrix.copy(matrixOf(pose, panel));
         part.matrixWorldNeedsUpdate = true;
       }
       place();

@@ -1,5 +1,5 @@
+import { safeMm } from "#components/product-geometry/page-placement.ts";
 import styles from "./product-view.module.css";
-import { safeMm } from "./surface.tsx";
 
 interface GuidesToggleProps {
   readonly guides: boolean;

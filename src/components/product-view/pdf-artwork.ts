@@ -1,12 +1,12 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
 import { startThread } from "#components/preflight/trusted-scripts.ts";
 import { hrefOf, type OpenArtwork } from "./drawn-page.ts";
+import { pageTrims } from "./pdf-trims.ts";
 
 const mmOf = (points: number): number => (points * 25.4) / 72;
 
 /** Opens a PDF to draw its pages; null where it needs a password or cannot be read. */
 export async function openPdf(data: Uint8Array): Promise<OpenArtwork | null> {
-  const { pageTrims } = await import("./pdf-trims.ts");
   // The reader takes the bytes away from this thread.
   const trims = pageTrims(data.slice());
   const port = startThread("drawing");

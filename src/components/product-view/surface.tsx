@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { MaterialLook } from "#components/material-swatch.tsx";
 import type { Mark } from "#components/preflight/findings.ts";
 import { matrixOf } from "#components/product-geometry/affine.ts";
-import { type Frame, placePage } from "#components/product-geometry/page-placement.ts";
+import { type Frame, placePage, safeMm } from "#components/product-geometry/page-placement.ts";
 import type { DrawnPage } from "./drawn-page.ts";
 import { Material, MaterialDefinition } from "./material-fill.tsx";
 import { type Outline, outlinePath } from "./outline.ts";
@@ -26,9 +26,6 @@ interface SurfaceProps extends SurfaceLook {
   readonly shown: ShownPage;
   readonly marks?: readonly Mark[] | undefined;
 }
-
-/** Text keeps this distance from the cut, mm. */
-export const safeMm = 3;
 
 /** A page where the frame's trimmed corner is 0, 0. */
 export function PlacedPage({ page, frame }: { page: DrawnPage; frame: Frame }) {

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useSyncExternalStore } from "react";
 import { FilePicker } from "#components/artwork/file-picker.tsx";
 import { lookOfQuote } from "#components/job-facts/material-look.ts";
+import { TemplateButtons } from "#components/product-files/template-buttons.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import {
@@ -35,6 +36,9 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
     // The file belongs to a draft, which the next visit opens.
     void session.keep();
   };
+  const templates = (
+    <TemplateButtons title={session.title} job={settled.job} plan={settled.quote.plan} />
+  );
   if (artwork === null || artwork === "unknown") {
     return (
       <Card title="看成品效果">
@@ -42,6 +46,7 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
           选好自己的文件，就能看印在成品上的样子。只在本机画，不上传；现在没有文件也能下单。
         </p>
         <FilePicker offline={false} label="选文件看效果" onPick={pick} />
+        {templates}
       </Card>
     );
   }
@@ -67,6 +72,7 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
           拿掉文件
         </Button>
       </div>
+      {templates}
     </Card>
   );
 }

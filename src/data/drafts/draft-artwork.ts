@@ -19,8 +19,9 @@ const stored = v.object({ name: v.string(), size: v.number(), title: v.string() 
 type Stored = v.InferOutput<typeof stored>;
 
 const prefix = "draft-file:";
-const keyOf = (draftId: string) => shelfKey<Stored>(`${prefix}${draftId}`);
+/** The name of the row, and of the bytes. */
 const nameOf = (draftId: string): string => `${prefix}${draftId}`;
+const keyOf = (draftId: string) => shelfKey<Stored>(nameOf(draftId));
 
 const held = new Map<string, DraftArtworkNow>();
 const listeners = new Set<() => void>();
@@ -37,7 +38,7 @@ async function rowOf(draftId: string): Promise<Stored | null> {
     own ??
     (
       await publicDatabase.use<SeenRow | undefined>(undefined, ({ lastSeen: seen }) =>
-        seen.get(keyOf(draftId).name),
+        seen.get(nameOf(draftId)),
       )
     )?.value;
   const read = v.safeParse(stored, value);
@@ -80,29 +81,45 @@ export async function dropDraftArtwork(draftId: string): Promise<void> {
   await forget(keyOf(draftId));
 }
 
-/** A file that was picked for a draft, to be sent for an order of the same title. */
-export interface PickedEarlier {
-  readonly draftId: string;
-  readonly name: string;
-  readonly file: File;
-}
-
-/** The stored files of drafts of this title, the newest first. */
-export async function artworkOfTitle(title: string): Promise<readonly PickedEarlier[]> {
-  const ofShelf = (database: typeof publicDatabase | ReturnType<typeof userDatabase>) =>
+/** The wanted files that were picked for drafts, the newest first; of equal ones the newest. */
+async function storedFiles(isWanted: (row: Stored) => boolean): Promise<readonly File[]> {
+  const databases = [userDatabase(), publicDatabase];
+  const shelves = databases.map((database) =>
     database?.use<SeenRow[]>([], ({ lastSeen: seen }) =>
       seen.where("key").startsWith(prefix).toArray(),
-    ) ?? [];
-  const rows = [...(await ofShelf(userDatabase())), ...(await ofShelf(publicDatabase))];
-  const found = rows
-    .toSorted((one, other) => other.at - one.at)
-    .map(async ({ key, value }) => {
-      const row = v.safeParse(stored, value);
-      if (!row.success || row.output.title !== title) return [];
-      const draftId = key.slice(prefix.length);
-      const bytes = await keptFile(nameOf(draftId), row.output.size);
-      if (bytes === null) return [];
-      return [{ draftId, name: row.output.name, file: new File([bytes], row.output.name) }];
-    });
-  return (await Promise.all(found)).flat();
+    ),
+  );
+  const rows = (await Promise.all(shelves)).flatMap((found) => found ?? []);
+  const newestFirst = rows.toSorted((one, other) => other.at - one.at);
+  const files = newestFirst.map(async ({ key, value }) => {
+    const row = v.safeParse(stored, value);
+    if (!row.success || !isWanted(row.output)) return [];
+    const bytes = await keptFile(key, row.output.size);
+    return bytes === null ? [] : [new File([bytes], row.output.name)];
+  });
+  const all = (await Promise.all(files)).flat();
+  const isFirst = (file: File, at: number) =>
+    all.findIndex(({ name, size }) => name === file.name && size === file.size) === at;
+  return all.filter(isFirst);
+}
+
+/** The stored file of this name and length, if one was picked for a draft. */
+export const storedArtwork = async (name: string, size: number): Promise<File | null> =>
+  (await storedFiles((row) => row.name === name && row.size === size))[0] ?? null;
+
+const ofTitle = new Map<string, readonly File[]>();
+const none: readonly File[] = [];
+
+/** The files that were picked for drafts of this title, as far as they have been read. */
+export const pickedNow = (title: string): readonly File[] => ofTitle.get(title) ?? none;
+
+/** Reads the files for a title, and calls back once they are there. @returns how to stop */
+export function watchPicked(title: string, listener: () => void): () => void {
+  listeners.add(listener);
+  void storedFiles((row) => row.title === title).then((files) => {
+    if (files.length === 0 && !ofTitle.has(title)) return;
+    ofTitle.set(title, files);
+    for (const one of listeners) one();
+  });
+  return () => listeners.delete(listener);
 }

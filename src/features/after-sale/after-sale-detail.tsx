@@ -3,6 +3,7 @@ import { isGone } from "#api/say-why.ts";
 import { orderPath } from "#components/job-facts/order-path.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { Pictures } from "#components/pictures/picture.tsx";
+import { OrderOnGoods } from "#components/product-view/order-on-goods.tsx";
 import type { AfterSaleDetail } from "#contract/after-sale/after-sale.ts";
 import { afterSaleStates, isAfterSaleOver } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -82,6 +83,12 @@ function Request({ detail }: { detail: AfterSaleDetail }) {
           <ClaimedLine key={line.item_id} line={line} kind={detail.kind} />
         ))}
       </div>
+      {detail.kind === "print" ? (
+        <OrderOnGoods
+          orderId={detail.order_id}
+          itemIds={detail.lines.map(({ item_id }) => item_id)}
+        />
+      ) : null}
       <DataList
         rows={[
           { name: "处理方式", value: detail.decision?.remedyText ?? detail.remedyText },

@@ -5,6 +5,7 @@ import { DifferenceTable } from "#components/job-facts/difference-table.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { ThingPicture } from "#components/job-facts/thing-picture.tsx";
 import { linePath } from "#components/job-form/draft-path.ts";
+import { PickedOnGoods } from "#components/product-view/picked-on-goods.tsx";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -129,6 +130,7 @@ export function CartLineCard(props: CartLineCardProps) {
               改规格
             </LinkButton>
           )}
+          <PickedOnGoods draftId={line.line_id} title={line.title} job={job} quote={quote} />
           {work?.kind === "waiting" || work?.kind === "refused" ? (
             <Button tone="plain" size="s" aria-label={`放弃改动${line.title}`} onClick={onWithdraw}>
               放弃改动

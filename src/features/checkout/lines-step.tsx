@@ -4,6 +4,7 @@ import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { ThingNote, ThingQuantity, ThingRow } from "#components/job-facts/thing-row.tsx";
 import { needsFile, withoutArtwork } from "#components/job-facts/without-artwork.ts";
 import { cartPaths } from "#components/job-form/draft-path.ts";
+import { PickedOnGoods } from "#components/product-view/picked-on-goods.tsx";
 import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -63,6 +64,14 @@ function Line({ kind, line, reviewed, marked }: LineProps) {
         }
       >
         <ThingNote>{line.summary}</ThingNote>
+        {line.job === null ? null : (
+          <PickedOnGoods
+            draftId={line.line_id}
+            title={line.title}
+            job={line.job}
+            quote={line.quote}
+          />
+        )}
       </ThingRow>
     </li>
   );

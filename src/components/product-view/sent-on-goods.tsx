@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { readFile } from "#api/read-file.ts";
+import { sayWhy } from "#api/say-why.ts";
+import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import { keepFile, keptFile } from "#data/copies/kept-files.ts";
+import { storedArtwork } from "#data/drafts/draft-artwork.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
+import { GoodsDialog } from "./goods-dialog.tsx";
+
+type Sent = NonNullable<ArtworkStanding["file"]>;
+
+/** The bytes of a sent file: from this device where it has them, else from the shop. */
+async function bytesOf({ upload_id: uploadId, name, size }: Sent): Promise<Blob> {
+  const kept = (await keptFile(`sent:${uploadId}`, size)) ?? (await storedArtwork(name, size));
+  if (kept !== null) return kept;
+  const read = await readFile(uploadId ?? "");
+  void keepFile(`sent:${uploadId}`, read);
+  return read;
+}
+
+interface SentOnGoodsProps {
+  readonly line: LineArtwork;
+  readonly job: Job;
+  readonly quote: Quote;
+}
+
+interface Shown {
+  readonly file: Sent;
+  readonly job: Job;
+  readonly part: string;
+}
+
+const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType === "inkLz";
+
+/** The files of a line that can be drawn on the goods: a whole one, or one label each. */
+function shownFiles({ file, parts = [] }: LineArtwork, job: Job): readonly Shown[] {
+  if (job.quoteType === "paper" || job.quoteType === "pt") return [];
+  if (file !== null) return [{ file, job, part: "" }];
+  if (!isLabel(job)) return [];
+  return parts.flatMap(({ file: sent, name }: ArtworkPart) =>
+    sent === null ? [] : [{ file: sent, job: { ...job, kinds: 1 }, part: name }],
+  );
+}
+
+/** 看成品效果: the sent files of an order's line on the goods. */
+export function SentOnGoods({ line, job, quote }: SentOnGoodsProps) {
+  const [open, setOpen] = useState<(Shown & { readonly bytes: Blob }) | null>(null);
+  const [busy, setBusy] = useState<Sent | null>(null);
+  const shown = shownFiles(line, job).filter(({ file }) => file.upload_id !== null);
+  const show = async (one: Shown) => {
+    setBusy(one.file);
+    try {
+      setOpen({ ...one, bytes: await bytesOf(one.file) });
+    } catch (error) {
+      toast(sayWhy(error), { tone: "danger" });
+    }
+    setBusy(null);
+  };
+  return (
+    <>
+      {shown.map((one) => (
+        <Button
+          key={one.file.file_id}
+          tone="outline"
+          size="s"
+          busy={busy === one.file}
+          onClick={() => void show(one)}
+        >
+          看{one.part}成品效果
+        </Button>
+      ))}
+      <GoodsDialog
+        shown={open === null ? null : { file: open.bytes, job: open.job }}
+        quote={quote}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}

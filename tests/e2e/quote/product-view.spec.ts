@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { pdf } from "#tests/components/make-pdf.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
+import { placedOrder, productOf } from "#tests/e2e/support/screens.ts";
+
+const goods = (page: Page) => page.getByRole("region", { name: "成品效果", exact: true });
+
+async function pick(page: Page, name: string, buffer: Uint8Array): Promise<void> {
+  const file = { name, mimeType: "application/pdf", buffer: Buffer.from(buffer) };
+  await page.getByLabel("选文件看效果").setInputFiles(file);
+}
+
+test("shows a picked file on the reel after a reload, and sends it for the paid order", async ({
+  signedIn: page,
+  client,
+  buyer,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await pick(
+    page,
+    "标签.pdf",
+    await pdf({ sheet: [64, 84], operators: "0 0 1 0 k 20 20 60 60 re f" }),
+  );
+  await expect(goods(page).getByRole("img", { name: /^单枚标签/ })).toBeVisible();
+  await expect(page.getByText("标签.pdf，已存在本机，付款后可以直接用它上传。")).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
+  await page.reload();
+  await expect(goods(page).locator("image").first()).toBeVisible();
+  await page.context().setOffline(true);
+  await goods(page).getByRole("radio", { name: "卷上" }).check();
+  await expect(goods(page).getByRole("img", { name: "卷上的标签，标面朝外" })).toBeVisible();
+  await page.context().setOffline(false);
+
+  const order = await placedOrder(client, buyer);
+  await payInSandbox(client, buyer, order);
+  await page.goto(`/user/order/detail/${order.order_id}`);
+  await page.getByRole("button", { name: "用报价时选的文件：标签.pdf" }).click();
+  await page.getByRole("button", { name: "看成品效果" }).click();
+  await expect(goods(page).getByRole("img", { name: /^单枚标签/ })).toBeVisible();
+});
+
+test("folds a box whose file was picked, and shows the flat picture without WebGL @long", async ({
+  page,
+}) => {
+  await page.goto("/produce/detail/tuck-box");
+  await pick(page, "盒子.pdf", await pdf({ sheet: [300, 300] }));
+  await goods(page).getByRole("radio", { name: "折好（立体）" }).check();
+  const box = goods(page).getByRole("img", { name: /折好的盒子/ });
+  await expect(box).toBeVisible();
+  const before = await box.screenshot();
+  await box.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await box.screenshot()).equals(before)).toBe(false);
+  await page.addInitScript(() => {
+    const own = HTMLCanvasElement.prototype.getContext;
+    Object.defineProperty(HTMLCanvasElement.prototype, "getContext", {
+      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith("webgl") ? null : Reflect.apply(own, this, [kind, ...rest]);
+      },
+    });
+  });
+  await page.goto("/produce/detail/tuck-box");
+  await pick(page, "盒子.pdf", await pdf({ sheet: [300, 300] }));
+  await goods(page).getByRole("radio", { name: "折好（立体）" }).check();
+  await expect(goods(page).getByText("这台设备画不了立体图，请看展开图。")).toBeVisible();
+  await expect(goods(page).getByRole("img", { name: /^展开/ })).toBeVisible();
+});
