@@ -7,6 +7,8 @@ export interface ArtworkFrame {
   readonly bleedMm: number;
   /** Number of pages, where the job determines it. */
   readonly pages: number | null;
+  /** A book: its pages are printed in sheets of four. */
+  readonly bound?: boolean;
 }
 
 const labelBleedMm = 2;
@@ -28,7 +30,13 @@ export function artworkFrame(job: Job): ArtworkFrame | null {
       }
       const pages =
         job.yspType === "book" ? job.parts.reduce((sum, { pages: p }) => sum + p, 0) : null;
-      return { widthMm: job.lengthMm, heightMm: job.widthMm, bleedMm: job.bleedMm, pages };
+      return {
+        widthMm: job.lengthMm,
+        heightMm: job.widthMm,
+        bleedMm: job.bleedMm,
+        pages,
+        bound: pages !== null,
+      };
     }
     case "pt":
     case "pb":
