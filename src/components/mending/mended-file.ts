@@ -1,6 +1,6 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import { firstPage } from "#components/preflight/first-page.ts";
-import { askPdfThread } from "#components/preflight/pdf-thread.ts";
+import { askPdfThread } from "#components/preflight/reader-thread.ts";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import type { Offer } from "./mend.ts";
 

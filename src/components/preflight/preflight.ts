@@ -5,7 +5,7 @@ import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import type { Looked } from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { findingsOf } from "./findings.ts";
-import { askPdfThread, type Watch } from "./pdf-thread.ts";
+import { askPdfThread, type Watch } from "./reader-thread.ts";
 import { type SheetRun, sheetsOf } from "./sheet-list.ts";
 
 /**
