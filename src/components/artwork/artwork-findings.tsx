@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import type { Offer } from "#components/mending/mend.ts";
 import type { Finding, Mark } from "#components/preflight/findings.ts";
 import type { SheetRun } from "#components/preflight/sheet-list.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { CheckIcon } from "#ui/layout/icons.tsx";
 import { AlertIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./artwork-findings.module.css";
@@ -63,7 +66,37 @@ export function FindingList({ findings, sheets, picture }: FindingListProps) {
   );
 }
 
-export function ArtworkFindings({ upload: { seen } }: { upload: LineUpload }) {
+const Mends = lazyPart(async () => (await import("./mends.tsx")).Mends);
+
+/** Changes that the device offers, or the way back from one. */
+function Changes({ upload, offers }: { upload: LineUpload; offers: readonly Offer[] }) {
+  const { original } = useSyncExternalStore(upload.seen.subscribe, upload.seen.read);
+  const picked = upload.inspected();
+  if (picked === null) return null;
+  const { file, frame } = picked;
+  return (
+    <>
+      {original === null ? null : (
+        <Button tone="plain" size="s" onClick={() => upload.choose(original, frame)}>
+          换回原文件：{original.name}
+        </Button>
+      )}
+      {offers.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <Mends
+            key={file.name}
+            offers={offers}
+            picked={picked}
+            onUse={(changed) => upload.choose(changed, frame, original ?? file)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function ArtworkFindings({ upload, open }: { upload: LineUpload; open: boolean }) {
+  const { seen } = upload;
   const { inspection, picture } = useSyncExternalStore(seen.subscribe, seen.read);
   switch (inspection.kind) {
     case "none":
@@ -77,7 +110,12 @@ export function ArtworkFindings({ upload: { seen } }: { upload: LineUpload }) {
       return <p className={styles.head}>{words}</p>;
     }
     case "done":
-      return <FindingList {...inspection} picture={picture} />;
+      return (
+        <>
+          <FindingList {...inspection} picture={picture} />
+          {open ? <Changes upload={upload} offers={inspection.offers} /> : null}
+        </>
+      );
     case "failed":
       return <p className={styles.head}>本机没能检查这个文件，店里会看</p>;
   }

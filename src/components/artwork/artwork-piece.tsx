@@ -100,7 +100,7 @@ export function ArtworkPiece(props: ArtworkPieceProps) {
   return (
     <>
       <Body {...props} />
-      <ArtworkFindings upload={props.upload} />
+      <ArtworkFindings upload={props.upload} open={props.open} />
     </>
   );
 }

@@ -1,18 +1,13 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { Progress } from "#components/preflight/facts.ts";
-import type { Finding } from "#components/preflight/findings.ts";
-import type { SheetRun } from "#components/preflight/sheet-list.ts";
+import type { Report } from "#components/preflight/preflight.ts";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 
 /** The device's own look at a picked file. */
 export type Inspection =
   | { readonly kind: "none" }
   | { readonly kind: "going"; readonly progress: Progress | null }
-  | {
-      readonly kind: "done";
-      readonly findings: readonly Finding[];
-      readonly sheets: readonly SheetRun[];
-    }
+  | ({ readonly kind: "done" } & Report)
   /** The inspecting code is not on the device, or broke. */
   | { readonly kind: "failed" };
 

@@ -5,6 +5,7 @@ import { type Hold, hold } from "#api/hold.ts";
 import { type Permit, sendFile } from "#api/send-file.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
+import type { Picked } from "#components/mending/mended-file.ts";
 import {
   type ArtworkType,
   attachFiles,
@@ -31,8 +32,10 @@ import { makeTurns } from "./upload-turns.ts";
 /** One part's upload: its machine, and the file while this page has it. */
 export interface LineUpload {
   readonly actor: ActorRefFrom<typeof uploadMachine>;
-  /** A file was picked for the part. */
-  choose(file: File, frame: ArtworkFrame | null): void;
+  /** A file was picked for the part. `original`: the file that the device changed into it. */
+  choose(file: File, frame: ArtworkFrame | null, original?: File): void;
+  /** The inspected file with its job, where that is known; it stays once it was sent. */
+  inspected(): Picked | null;
   /** Called once a file is attached, by the screen that shows the part. */
   follow(attached: () => void): void;
   /** The device's look at the file that was last picked on this page. */
@@ -45,12 +48,14 @@ export interface Seen {
   readonly picture: string | null;
   /** Its bytes are stored on the device: another visit continues without picking it again. */
   readonly kept: boolean;
+  /** The file before the device changed it. */
+  readonly original: File | null;
 }
 
 /** Files that were picked together are sent in sequence. */
 const turns = makeTurns<UploadPlace>();
 
-const nothing: Seen = { inspection: { kind: "none" }, picture: null, kept: false };
+const nothing: Seen = { inspection: { kind: "none" }, picture: null, kept: false, original: null };
 
 /** How often the device stores its progress. */
 const noteMs = 2000;
@@ -102,6 +107,8 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
   let inspecting = new AbortController();
   let attached = () => {};
   let frame: ArtworkFrame | null = null;
+  let original: File | null = null;
+  let inspected: Picked | null = null;
   let seen = nothing;
   const listeners = new Set<() => void>();
   const see = (now: Seen) => {
@@ -157,7 +164,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         return { ...found, kept: left.held ? "held" : "going" };
       }),
       examine: fromPromise(async () => {
-        see({ ...nothing, kept: picked !== null && picked === own });
+        see({ ...nothing, original, kept: picked !== null && picked === own });
         void takeTurn();
         await turns.take(where);
         if (picked === null) throw new Error("an upload without its file");
@@ -165,6 +172,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         const file = picked;
         inspecting.abort();
         inspecting = new AbortController();
+        inspected = frame === null ? null : { file, type: marks.type, frame };
         void inspectFile(file, marks.type, frame, inspecting.signal, (inspection) =>
           see({ ...seen, inspection }),
         );
@@ -212,7 +220,6 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     },
     actions: {
       drop: () => {
-        inspecting.abort();
         picked = null;
         own = null;
         left = null;
@@ -251,8 +258,10 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
     follow(then) {
       attached = then;
     },
-    choose(file, wanted) {
+    inspected: () => inspected,
+    choose(file, wanted, before) {
       picked = file;
+      original = before ?? null;
       frame = wanted;
       actor.send({ type: "choose", name: file.name, size: file.size });
     },

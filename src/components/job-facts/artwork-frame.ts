@@ -5,6 +5,8 @@ import type { Job } from "#contract/jobs/jobs.ts";
 export interface ArtworkFrame extends FinishedSize {
   /** Number of pages, where the job determines it. */
   readonly pages: number | null;
+  /** A book: its pages are printed in sheets of four. */
+  readonly bound?: boolean;
 }
 
 const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType === "inkLz";
@@ -18,11 +20,13 @@ function pagesOf(job: Job): number | null {
 /** Null where the size is not the page's: boxes, fixed formats, goods without measures. */
 export function artworkFrame(job: Job): ArtworkFrame | null {
   const size = finishedSize(job);
-  return size && { ...size, pages: pagesOf(job) };
+  if (size === null) return null;
+  const frame = { ...size, pages: pagesOf(job) };
+  return job.quoteType === "ysp" ? { ...frame, bound: job.yspType === "book" } : frame;
 }
 
 /** The same for one of a job's several files: one label each; the pages of others are unknown. */
 export function partFrame(job: Job): ArtworkFrame | null {
-  const size = finishedSize(job);
-  return size && { ...size, pages: isLabel(job) ? 1 : null };
+  const frame = artworkFrame(job);
+  return frame && { ...frame, pages: isLabel(job) ? 1 : null };
 }

@@ -1,7 +1,7 @@
 import {
   decodePDFRawStream,
   PDFArray,
-  PDFDict,
+  type PDFDict,
   PDFName,
   type PDFObject,
   PDFRawStream,
@@ -9,30 +9,14 @@ import {
 } from "@cantoo/pdf-lib";
 import { breathe } from "#platform/breathe.ts";
 import { withColour } from "./colour-operators.ts";
-import { namedSpace, spaceOf } from "./colour-spaces.ts";
-import {
-  ContentLexer,
-  type InlineDict,
-  isText,
-  type Operand,
-  type Operation,
-} from "./content-lexer.ts";
-import { Drawn, type PaintKind, shows } from "./drawn.ts";
-import { isDrawnFont } from "./fonts.ts";
-import {
-  dictIn,
-  type GraphicsState,
-  numberIn,
-  numbersIn,
-  startState,
-  stateWith,
-} from "./graphics-state.ts";
+import { ContentLexer, type Operation } from "./content-lexer.ts";
+import { ContentPainter, nameIn, type Run } from "./content-painter.ts";
+import { Drawn } from "./drawn.ts";
+import { dictIn, type GraphicsState, numbersIn, startState, stateWith } from "./graphics-state.ts";
 import { HiddenContent } from "./hidden-content.ts";
 import { coveredBy, type Matrix, matrixFrom, times, unit } from "./matrix.ts";
 import { type Area, common } from "./page-boxes.ts";
 import { PathBounds } from "./path-bounds.ts";
-import { pictureInk } from "./picture-ink.ts";
-import { shadingInk } from "./shading-ink.ts";
 
 /** Longest time without a pause, ms, checked after so many operators. */
 const sliceMs = 8;
@@ -56,27 +40,8 @@ export interface Canvas {
   readonly hidden: ReadonlySet<PDFObject>;
 }
 
-/** A content stream in its surroundings. */
-interface Run {
-  readonly resources: PDFDict | undefined;
-  /** The matrix that the stream began with: patterns are laid by it. */
-  readonly base: Matrix;
-  /** Where a pattern repeats the stream. */
-  readonly within: Area | null;
-  readonly open: readonly PDFObject[];
-}
-
 const contentOf = (stream: PDFObject | undefined): Uint8Array =>
   stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : new Uint8Array();
-
-const isNamed = (dict: PDFDict, name: string, value: string): boolean =>
-  dict.lookup(PDFName.of(name)) === PDFName.of(value);
-
-const nameIn = (operand: Operand | undefined): string =>
-  typeof operand === "string" && operand.startsWith("/") ? operand.slice(1) : "";
-
-const showsText = (operand: Operand | undefined): boolean =>
-  Array.isArray(operand) ? operand.some(showsText) : isText(operand) && operand.length > 0;
 
 /** Walks the operators of a page, and of the forms, patterns and masks that it draws. */
 export class ContentWalk {
@@ -85,12 +50,14 @@ export class ContentWalk {
   complete = true;
   private since = performance.now();
   private readonly canvas: Canvas;
+  private readonly painter: ContentPainter;
   private readonly walked = new Set<string>();
   private readonly ids = new Map<object, number>();
 
   constructor(canvas: Canvas) {
     this.canvas = canvas;
     this.drawn = new Drawn(canvas.userUnit);
+    this.painter = new ContentPainter(this.drawn, canvas.hidden, (...form) => this.form(...form));
   }
 
   /** Content of a page or an annotation. */
@@ -186,7 +153,7 @@ export class ContentWalk {
         case "B*":
         case "b":
         case "b*":
-          if (!layers.isHidden) await this.paintPath(name, path, run, state);
+          if (!layers.isHidden) await this.painter.paintPath(name, path, run, state);
           if (clips) state = { ...state, clip: common(state.clip, path.area) };
           clips = false;
           path = new PathBounds();
@@ -194,7 +161,7 @@ export class ContentWalk {
         default: {
           const changed = await this.stateAfter(operation, run, state);
           if (changed !== null) state = changed;
-          else if (!layers.isHidden) await this.paint(name, operands, run, state);
+          else if (!layers.isHidden) await this.painter.paint(name, operands, run, state);
         }
       }
     }
@@ -246,160 +213,10 @@ export class ContentWalk {
         return withColour(state, operation, run.resources);
     }
   }
-
-  private async paint(
-    name: string,
-    operands: readonly Operand[],
-    run: Run,
-    state: GraphicsState,
-  ): Promise<void> {
-    switch (name) {
-      case "Tj":
-      case "TJ":
-      case "'":
-      case '"':
-        if (showsText(operands.at(-1))) await this.text(run, state);
-        break;
-      case "Do": {
-        const found = dictIn(run.resources, "XObject")?.lookup(PDFName.of(nameIn(operands[0])));
-        if (found instanceof PDFStream) await this.object(found, run, state);
-        break;
-      }
-      case "BI":
-        if (operands[0] instanceof Map) await this.inline(operands[0], run, state);
-        break;
-      case "sh": {
-        const shading = shadingIn(
-          dictIn(run.resources, "Shading")?.lookup(PDFName.of(nameIn(operands[0]))),
-        );
-        if (shading !== null) this.shade(shading, state);
-        break;
-      }
-      default:
-    }
-  }
-
-  private async paintPath(name: string, path: PathBounds, run: Run, state: GraphicsState) {
-    if (name === "n" || !path.meets(state.clip)) return;
-    const fills = name !== "S" && name !== "s";
-    if (fills) await this.colour("fill", run, state, path.area);
-    if (name.toLowerCase().startsWith("f")) return;
-    await this.colour("stroke", run, state, path.area);
-    // An outline in the colour of its area only thickens it.
-    const { fill, stroke } = state;
-    const isSame = fill.space === stroke.space && String(fill.values) === String(stroke.values);
-    if (!fills || !isSame) this.drawn.noteLine(state);
-  }
-
-  /** Paint in the current colour or pattern. `area`: what is painted at most. */
-  private async colour(kind: PaintKind, run: Run, state: GraphicsState, area: Area) {
-    const colour = kind === "fill" ? state.fill : state.stroke;
-    if (!colour.space.isPattern || colour.pattern === null) {
-      this.drawn.noteColour(colour, state, kind);
-      return;
-    }
-    this.drawn.noteTransparency(state, kind);
-    const found = dictIn(run.resources, "Pattern")?.lookup(PDFName.of(colour.pattern));
-    if (found instanceof PDFStream) {
-      const base = { ...state.fill, space: { ...colour.space, isPattern: false }, pattern: null };
-      const fill =
-        numberIn(found.dict, "PaintType") === 2 ? { ...base, values: colour.values } : null;
-      const start = startState(run.base, everywhere);
-      const inner = fill === null ? start : { ...start, fill, stroke: fill };
-      await this.form(found, { ...run, within: run.within ?? area }, inner);
-    } else if (found instanceof PDFDict) {
-      const shading = shadingIn(found.lookup(PDFName.of("Shading")));
-      const own = dictIn(found, "ExtGState");
-      if (shading !== null) this.shade(shading, own === undefined ? state : stateWith(state, own));
-    }
-  }
-
-  private shade(shading: PDFDict, state: GraphicsState): void {
-    const space = spaceOf(shading.lookup(PDFName.of("ColorSpace")));
-    this.drawn.noteSpace(space);
-    this.drawn.noteInk(shadingInk(shading, space));
-    this.drawn.noteTransparency(state, "fill");
-  }
-
-  private async text(run: Run, state: GraphicsState): Promise<void> {
-    const { font, textMode, clip } = state;
-    if (font === null || textMode === 3 || clip.width <= 0 || clip.height <= 0) return;
-    if (textMode % 4 !== 1 && textMode !== 7) await this.colour("fill", run, state, clip);
-    if (textMode % 4 === 1 || textMode % 4 === 2) await this.colour("stroke", run, state, clip);
-    this.drawn.noteText(font, state);
-    const letters = isDrawnFont(font) ? dictIn(font, "CharProcs") : undefined;
-    if (letters === undefined) return;
-    const size = [state.fontSize, 0, 0, state.fontSize, 0, 0] as const;
-    const shape = times(matrixFrom(numbersIn(font, "FontMatrix") ?? [0.001, 0, 0, 0.001]), size);
-    const ctm = times(shape, times(state.textMatrix, state.ctm));
-    const resources = dictIn(font, "Resources") ?? run.resources;
-    for (const [, letter] of letters.entries()) {
-      const stream = font.context.lookup(letter);
-      if (stream instanceof PDFStream) {
-        await this.form(stream, { ...run, resources, within: clip }, { ...state, ctm });
-      }
-    }
-  }
-
-  private async object(stream: PDFStream, run: Run, state: GraphicsState): Promise<void> {
-    const { dict } = stream;
-    const layer = dict.lookup(PDFName.of("OC"));
-    if (layer !== undefined && new HiddenContent(this.canvas.hidden, undefined).hides(layer))
-      return;
-    if (isNamed(dict, "Subtype", "Form")) await this.form(stream, run, state);
-    if (isNamed(dict, "Subtype", "Image")) await this.picture(stream, run, state);
-  }
-
-  private async picture(stream: PDFStream, run: Run, state: GraphicsState): Promise<void> {
-    const { dict } = stream;
-    if (run.within === null && !shows(state.ctm, state.clip)) return;
-    const isMask = String(dict.lookup(PDFName.of("ImageMask"))) === "true";
-    if (isMask) await this.colour("fill", run, state, coveredBy(state.ctm));
-    else this.drawn.noteSpace(spaceOf(dict.lookup(PDFName.of("ColorSpace"))));
-    this.drawn.noteInk(pictureInk(stream));
-    this.drawn.noteTransparency(state, "fill");
-    this.pixels(dict, run, state, isMask);
-    const mask = dict.lookup(PDFName.of("SMask"));
-    if (!(mask instanceof PDFStream)) return;
-    this.drawn.transparent = true;
-    this.pixels(mask.dict, run, state, false);
-  }
-
-  private pixels(dict: PDFDict, run: Run, state: GraphicsState, isMask: boolean): void {
-    // Letters and patterns of one colour are no pictures.
-    if (isMask && run.within !== null) return;
-    const [width, height] = [numberIn(dict, "Width") ?? 0, numberIn(dict, "Height") ?? 0];
-    this.drawn.notePixels(width, height, state, run.within);
-  }
-
-  private async inline(dict: InlineDict, run: Run, state: GraphicsState): Promise<void> {
-    if (run.within === null && !shows(state.ctm, state.clip)) return;
-    const isMask = (dict.get("IM") ?? dict.get("ImageMask")) === "true";
-    const space = dict.get("CS") ?? dict.get("ColorSpace");
-    const named = nameIn(Array.isArray(space) ? space[1] : space);
-    if (isMask) await this.colour("fill", run, state, coveredBy(state.ctm));
-    else this.drawn.noteSpace(namedSpace(dictIn(run.resources, "ColorSpace"), named));
-    this.drawn.noteTransparency(state, "fill");
-    if (isMask && run.within !== null) return;
-    const [width, height] = [
-      dict.get("W") ?? dict.get("Width"),
-      dict.get("H") ?? dict.get("Height"),
-    ];
-    if (typeof width !== "number" || typeof height !== "number") return;
-    this.drawn.notePixels(width, height, state, run.within);
-  }
 }
-
-/** A pattern's cell lies anywhere; the path that it fills has been clipped. */
-const everywhere: Area = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
 
 function areaOf([a = 0, b = 0, c = 0, d = 0]: readonly number[], ctm: Matrix): Area {
   return coveredBy(times([c - a, 0, 0, d - b, a, b], ctm));
-}
-
-function shadingIn(object: PDFObject | undefined): PDFDict | null {
-  if (object instanceof PDFStream) return object.dict;
-  return object instanceof PDFDict ? object : null;
 }
 
 /** All content streams of a page, in sequence. */

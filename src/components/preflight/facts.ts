@@ -83,8 +83,8 @@ export interface Size {
   readonly height: number;
 }
 
-/** Why a file was not inspected. */
-export type Unread = "encrypted" | "damaged" | "large";
+/** Why a file was not inspected. `unknown`: it is whole, and the reader does not know its form. */
+export type Unread = "encrypted" | "damaged" | "large" | "unknown";
 
 export type Looked =
   | { readonly kind: "seen"; readonly facts: FileFacts }

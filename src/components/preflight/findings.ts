@@ -16,6 +16,7 @@ const thinnestLine = 0.25;
 const unreadWords: Record<Unread, string> = {
   encrypted: "文件要密码才能打开，请另存一份不加密的",
   damaged: "文件读不出来，可能没有存完整，请打开看看再传",
+  unknown: "本机读不了这种写法的文件，没有检查，店里会看",
   large: "文件较大，没有在本机检查，店里会看",
 };
 

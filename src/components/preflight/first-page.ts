@@ -27,11 +27,11 @@ async function pictureOf(file: Blob, type: "image/jpeg" | "image/png"): Promise<
   };
 }
 
-async function opened(file: Blob, type: ArtworkType): Promise<Drawable | null> {
+async function opened(file: Blob, type: ArtworkType, page: number): Promise<Drawable | null> {
   if (file.size > mostBytes || type === "image/tiff") return null;
   if (type !== "application/pdf") return pictureOf(file, type);
-  const { firstPdfPage } = await import("./pdf-page.ts");
-  return firstPdfPage(new Uint8Array(await file.arrayBuffer()));
+  const { pdfPage } = await import("./pdf-page.ts");
+  return pdfPage(new Uint8Array(await file.arrayBuffer()), page);
 }
 
 /** Decreasing quality, until it fits. */
@@ -48,10 +48,10 @@ function jpegOf(canvas: HTMLCanvasElement): string | null {
 }
 
 /**
- * A small picture of a file's first page on white, as a JPEG data URI; null where there is none.
+ * A small picture of a file's first page, or another one, on white, as a JPEG data URI; null where there is none.
  */
-export async function firstPage(file: Blob, type: ArtworkType): Promise<string | null> {
-  const page = await opened(file, type);
+export async function firstPage(file: Blob, type: ArtworkType, number = 1): Promise<string | null> {
+  const page = await opened(file, type, number);
   if (page === null || page.width <= 0 || page.height <= 0) return null;
   const scale = Math.min(1, mostPreview.side / Math.max(page.width, page.height));
   const canvas = document.createElement("canvas");

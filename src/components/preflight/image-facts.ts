@@ -1,4 +1,5 @@
 import { ByteWindow } from "./byte-window.ts";
+import { isExif, isOnSide, orientationIn } from "./exif.ts";
 import type { FileFacts, Looked } from "./facts.ts";
 
 const damaged: Looked = { kind: "unread", why: "damaged" };
@@ -28,6 +29,7 @@ export const pictureFacts = (width: number, height: number, rgb: boolean): Looke
   return { kind: "seen", facts };
 };
 
+const exifMarker = 0xe1;
 const scanMarker = 0xda;
 const endMarker = [0xff, 0xd9];
 
@@ -58,8 +60,9 @@ async function isCut(file: ByteWindow, from: number): Promise<boolean> {
   return false;
 }
 
-/** A frame header contains size and components: four are CMYK. */
+/** A frame header contains size and components: four are CMYK. Sides are those of the upright picture. */
 async function jpegFacts(file: ByteWindow): Promise<Looked> {
+  let orientation = 1;
   for (let at = 2; ; ) {
     const { marker, next } = await markerAt(file, at);
     if (isBare(marker)) {
@@ -68,10 +71,16 @@ async function jpegFacts(file: ByteWindow): Promise<Looked> {
     }
     const length = (await file.read(next, 2)).getUint16(0);
     at = next + length;
+    if (marker === exifMarker && at <= file.size) {
+      const segment = await file.read(next + 2, length - 2);
+      if (isExif(segment)) orientation = orientationIn(segment);
+    }
     if (!isFrame(marker)) continue;
     const frame = await file.read(next + 2, 6);
     if (at <= file.size && (await isCut(file, at))) return damaged;
-    return pictureFacts(frame.getUint16(3), frame.getUint16(1), frame.getUint8(5) === 3);
+    const sides = [frame.getUint16(3), frame.getUint16(1)] as const;
+    const [width, height] = isOnSide(orientation) ? [sides[1], sides[0]] : sides;
+    return pictureFacts(width, height, frame.getUint8(5) === 3);
   }
 }
 

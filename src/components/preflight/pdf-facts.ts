@@ -115,8 +115,10 @@ async function opened(bytes: Uint8Array) {
   try {
     const document = await PDFDocument.load(bytes, { ...options, password: "" });
     return { document, restricted: true };
-  } catch {
-    return null;
+  } catch (error) {
+    const isLocked = error instanceof Error && /password/i.test(error.message);
+    if (isLocked) return null;
+    throw error;
   }
 }
 
@@ -133,7 +135,7 @@ export async function pdfFacts(
     if (facts === null) return { kind: "unread", why: "damaged" };
     return { kind: "seen", facts: { ...facts, restricted: file.restricted } };
   } catch {
-    // Any failure of the reader is caused by the file.
-    return { kind: "unread", why: "damaged" };
+    // Any failure of the reader is caused by the file, which states its end.
+    return { kind: "unread", why: "unknown" };
   }
 }

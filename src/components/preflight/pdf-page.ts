@@ -5,8 +5,8 @@ import { startThread } from "./trusted-scripts.ts";
 /** Small pages (a label of 10 mm) are drawn larger than their points. */
 const enlarged = 4;
 
-/** The first page of a PDF; null where there is none or it needs a password. */
-export async function firstPdfPage(data: Uint8Array): Promise<Drawable | null> {
+/** A page of a PDF, from 1; null where there is none or it needs a password. */
+export async function pdfPage(data: Uint8Array, number: number): Promise<Drawable | null> {
   const port = startThread("drawing");
   const worker = PDFWorker.create({ port });
   const task = getDocument({ data, worker, useWasm: false, isEvalSupported: false, verbosity: 0 });
@@ -16,7 +16,7 @@ export async function firstPdfPage(data: Uint8Array): Promise<Drawable | null> {
     port.terminate();
   };
   try {
-    const page = await (await task.promise).getPage(1);
+    const page = await (await task.promise).getPage(number);
     const { width, height } = page.getViewport({ scale: enlarged });
     return {
       width,

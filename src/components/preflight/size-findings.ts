@@ -60,17 +60,23 @@ function lackOf(sides: Sides, { widthMm, heightMm, bleedMm }: ArtworkFrame): str
   return `${each.join("，")}：每边要 ${bleedMm} mm`;
 }
 
+interface SizeFault {
+  readonly kind: "beyond" | "size" | "bleed";
+  readonly text: string;
+  readonly mark?: Mark;
+}
+
 /** What is wrong with one page, and its mark; null where nothing is. */
-function faultOf(page: PageSize, frame: ArtworkFrame): { text: string; mark?: Mark } | null {
+export function faultOf(page: PageSize, frame: ArtworkFrame): SizeFault | null {
   const { trim, sheet, bleed } = page;
   const { widthMm, heightMm, bleedMm } = frame;
   const wide = widthMm + 2 * bleedMm;
   const high = heightMm + 2 * bleedMm;
   const wanted = `${widthMm}×${heightMm} mm`;
-  if (page.beyond) return { text: "成品框超出了页面，请改好页面大小再导出" };
+  if (page.beyond) return { kind: "beyond", text: "成品框超出了页面，请改好页面大小再导出" };
   if (trim !== null && !fits(trim, widthMm, heightMm)) {
     const text = `文件的成品尺寸是 ${said(trim)}，订单是 ${wanted}`;
-    return { text, mark: wantedOn(page, widthMm, heightMm) };
+    return { kind: "size", text, mark: wantedOn(page, widthMm, heightMm) };
   }
   const margins = bleed ?? marginsAround(sheet, frame);
   const isBetween = sideNames.every(
@@ -78,10 +84,10 @@ function faultOf(page: PageSize, frame: ArtworkFrame): { text: string; mark?: Ma
   );
   if (trim === null && !isBetween) {
     const text = `页面是 ${said(sheet)}，订单的成品是 ${wanted}，含出血 ${wide}×${high} mm`;
-    return { text, mark: wantedOn(page, wide, high) };
+    return { kind: "size", text, mark: wantedOn(page, wide, high) };
   }
   const lack = lackOf(margins, frame);
-  return lack === null ? null : { text: lack, mark: wantedOn(page, wide, high) };
+  return lack === null ? null : { kind: "bleed", text: lack, mark: wantedOn(page, wide, high) };
 }
 
 /** The pages of a file against the job: each fault once, with the pages that have it. */

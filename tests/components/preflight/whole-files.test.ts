@@ -35,6 +35,16 @@ test("a PDF that was cut short is named", async () => {
   expect(await faults(whole.subarray(0, whole.length - 200))).toEqual([unreadable]);
 });
 
+test("a whole PDF that the reader cannot open is not called incomplete", async () => {
+  const whole = handPdf({ pages: [{ content: square }] }).toString("latin1");
+  const strange = whole
+    .replace("/Root 1 0 R", "/Root 1 0 R /Encrypt 1000 0 R")
+    .replace("xref\n", "1000 0 obj\n<< /Filter /Adobe.PubSec /V 4 >>\nendobj\nxref\n");
+  expect(await faults(Buffer.from(strange, "latin1"))).toEqual([
+    "本机读不了这种写法的文件，没有检查，店里会看",
+  ]);
+});
+
 const segment = (marker: number, body: Uint8Array, fill = 0): Buffer => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(body.length + 2);

@@ -349,6 +349,35 @@ test("a file's faults are shown at once; a sent file is used again", async ({
   await expect(page.getByText("名片.pdf")).toBeVisible();
 });
 
+test("a file without bleed gets it in one tap, and the original is sent again in another", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const orderId = await paidOrder(client, buyer);
+  await signIn(page, buyer);
+  await openOrder(page, orderId);
+  const buffer = Buffer.from(await pdf({ sheet: [50, 30] }));
+  const mimeType = "application/pdf";
+  await page.getByLabel("选择文件").setInputFiles({ name: "标签.pdf", mimeType, buffer });
+  const advice = page.getByRole("region", { name: "预检结果" });
+  await expect(advice.getByText(/^没有出血：四周各加 2 mm/)).toBeVisible();
+  await page.getByRole("button", { name: "加出血" }).click();
+  const made = page.getByRole("region", { name: "加出血" });
+  // 50×30 mm and 54×34 mm, as this device drew them.
+  const sides = (name: string) =>
+    made
+      .getByRole("img", { name })
+      .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalHeight : 0));
+  expect([await sides("改前"), await sides("改后")]).toEqual([192, 201]);
+  await made.getByRole("button", { name: "用改好的文件" }).click();
+  await expect(advice.getByText("尺寸 50×30 mm，含出血")).toBeVisible();
+  await expect(page.getByText("标签-加出血.pdf", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "换回原文件：标签.pdf" }).click();
+  await expect(advice.getByText(/^没有出血：四周各加 2 mm/)).toBeVisible();
+  await expect(page.getByText("标签.pdf", { exact: true })).toBeVisible();
+});
+
 test("a picture of a transfer's slip reaches the staff with the transfer, who confirm it", async ({
   page,
   client,

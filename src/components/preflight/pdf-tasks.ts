@@ -1,0 +1,47 @@
+import type { Format, Mend } from "#components/mending/mend.ts";
+import { mendPdf } from "#components/mending/mend-pdf.ts";
+import { placePicture } from "#components/mending/place-picture.ts";
+import type { ArtworkType } from "#contract/artwork/artwork.ts";
+import type { Looked, Progress } from "./facts.ts";
+import { readPdf } from "./read-pdf.ts";
+
+/** What the thread for PDFs is asked. */
+export type PdfTask =
+  | { readonly kind: "inspect"; readonly file: Blob }
+  | {
+      readonly kind: "mend";
+      readonly file: Blob;
+      readonly type: ArtworkType;
+      readonly mend: Mend;
+      readonly format: Format;
+    };
+
+/** What it answers at the end. */
+export type PdfAnswer =
+  | { readonly kind: "looked"; readonly looked: Looked }
+  | { readonly kind: "mended"; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** The file cannot be changed in this way. */
+  | { readonly kind: "unmendable" };
+
+export async function doPdfTask(
+  task: PdfTask,
+  tell?: (progress: Progress) => void,
+): Promise<PdfAnswer> {
+  switch (task.kind) {
+    case "inspect":
+      return { kind: "looked", looked: await readPdf(task.file, tell) };
+    case "mend": {
+      const { file, type, mend, format } = task;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      try {
+        const changed =
+          mend.kind === "place"
+            ? await placePicture(bytes, type, format)
+            : await mendPdf(bytes, mend, format);
+        return { kind: "mended", bytes: new Uint8Array(changed) };
+      } catch {
+        return { kind: "unmendable" };
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Progress } from "./facts.ts";
+import type { ReaderMessage } from "./pdf-reader.ts";
+import type { PdfAnswer, PdfTask } from "./pdf-tasks.ts";
+
+/** How a task reports, and how it is ended. */
+export interface Watch {
+  tell?(progress: Progress): void;
+  readonly signal?: AbortSignal;
+}
+
+/** Has a thread of its own do a task; rejects where it cannot be started. */
+export async function askPdfThread(
+  task: PdfTask,
+  { tell, signal }: Watch = {},
+): Promise<PdfAnswer> {
+  // Outside a browser there is no such thread.
+  if (import.meta.env.SSR) return (await import("./pdf-tasks.ts")).doPdfTask(task, tell);
+  const { startThread } = await import("./trusted-scripts.ts");
+  signal?.throwIfAborted();
+  const thread = startThread("reading");
+  try {
+    return await new Promise<PdfAnswer>((resolve, reject) => {
+      thread.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
+        if (data.kind === "progress") tell?.(data.progress);
+        else resolve(data);
+      };
+      thread.onerror = () => reject(new Error("the thread for PDFs did not start"));
+      signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+      thread.postMessage(task);
+    });
+  } finally {
+    thread.terminate();
+  }
+}
