@@ -201,20 +201,13 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
 
-test("the PDF reader is six chunks, loaded when a file is picked and stored on request only", () => {
+test("the PDF reader is five chunks, loaded when a file is picked and stored on request only", () => {
   // A build keeps the files of the one before: the same chunk may exist twice.
   const named = files.flatMap(
     ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
   );
   const parts = [...new Set(named)];
-  expect(parts.sort()).toEqual([
-    "pdf",
-    "pdf-artwork",
-    "pdf-page",
-    "pdf-reader",
-    "pdf-trims",
-    "pdf.worker.min",
-  ]);
+  expect(parts.sort()).toEqual(["pdf", "pdf-artwork", "pdf-page", "pdf-reader", "pdf.worker.min"]);
   const kept = workerFiles().filter(({ url }) => url.startsWith("assets/pdf"));
   const lengths = kept.map(({ url }) => [url, statSync(join(client, url)).size]);
   expect(kept.map(({ url, tool }) => [url, tool])).toEqual(lengths);

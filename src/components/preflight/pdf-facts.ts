@@ -2,7 +2,7 @@ import { EncryptedPDFError, ParseSpeeds, PDFDocument, type PDFPage } from "@cant
 import { appearancesOf } from "./annotations.ts";
 import { type Budget, ContentWalk, pageContent } from "./content-walk.ts";
 import type { Drawn } from "./drawn.ts";
-import type { FileFacts, Looked, OnPage, Place, Progress } from "./facts.ts";
+import type { Box, FileFacts, Looked, OnPage, Place, Progress } from "./facts.ts";
 import { hiddenLayers } from "./hidden-content.ts";
 import { intentOf } from "./output-intent.ts";
 import { boxesOf, boxOn, type PageBoxes, sizeOf } from "./page-boxes.ts";
@@ -137,5 +137,19 @@ export async function pdfFacts(
   } catch {
     // Any failure of the reader is caused by the file, which states its end.
     return { kind: "unread", why: "unknown" };
+  }
+}
+
+/** The trim box of each page, in fractions of the displayed page; null where a page has none. */
+export async function pdfTrims(bytes: Uint8Array): Promise<readonly (Box | null)[]> {
+  try {
+    const file = await opened(bytes);
+    return (file?.document.getPages() ?? []).map((page) => {
+      const boxes = boxesOf(page);
+      return boxes.trim && boxOn(boxes, boxes.trim);
+    });
+  } catch {
+    // This reader cannot read the file, unlike the one that draws.
+    return [];
   }
 }

@@ -2,12 +2,14 @@ import type { Format, Mend } from "#components/mending/mend.ts";
 import { mendPdf } from "#components/mending/mend-pdf.ts";
 import { placePicture } from "#components/mending/place-picture.ts";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
-import type { Looked, Progress } from "./facts.ts";
+import type { Box, Looked, Progress } from "./facts.ts";
+import { pdfTrims } from "./pdf-facts.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** What the thread for PDFs is asked. */
 export type PdfTask =
   | { readonly kind: "inspect"; readonly file: Blob }
+  | { readonly kind: "trims"; readonly file: Blob }
   | {
       readonly kind: "mend";
       readonly file: Blob;
@@ -19,6 +21,7 @@ export type PdfTask =
 /** What it answers at the end. */
 export type PdfAnswer =
   | { readonly kind: "looked"; readonly looked: Looked }
+  | { readonly kind: "trims"; readonly trims: readonly (Box | null)[] }
   | { readonly kind: "mended"; readonly bytes: Uint8Array<ArrayBuffer> }
   /** The file cannot be changed in this way. */
   | { readonly kind: "unmendable" };
@@ -30,6 +33,11 @@ export async function doPdfTask(
   switch (task.kind) {
     case "inspect":
       return { kind: "looked", looked: await readPdf(task.file, tell) };
+    case "trims":
+      return {
+        kind: "trims",
+        trims: await pdfTrims(new Uint8Array(await task.file.arrayBuffer())),
+      };
     case "mend": {
       const { file, type, mend, format } = task;
       const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,14 +1,21 @@
 import { getDocument, PDFWorker } from "pdfjs-dist";
+import type { Box } from "#components/preflight/facts.ts";
+import { askPdfThread } from "#components/preflight/reader-thread.ts";
 import { startThread } from "#components/preflight/trusted-scripts.ts";
 import { hrefOf, type OpenArtwork } from "./drawn-page.ts";
-import { pageTrims } from "./pdf-trims.ts";
 
 const mmOf = (points: number): number => (points * 25.4) / 72;
 
+/** Where they cannot be read, the whole page is drawn. */
+async function trimsOf(file: Blob): Promise<readonly (Box | null)[]> {
+  const answer = await askPdfThread({ kind: "trims", file }).catch(() => null);
+  return answer?.kind === "trims" ? answer.trims : [];
+}
+
 /** Opens a PDF to draw its pages; null where it needs a password or cannot be read. */
-export async function openPdf(data: Uint8Array): Promise<OpenArtwork | null> {
-  // The reader takes the bytes away from this thread.
-  const trims = pageTrims(data.slice());
+export async function openPdf(file: Blob): Promise<OpenArtwork | null> {
+  const trims = trimsOf(file);
+  const data = new Uint8Array(await file.arrayBuffer());
   const port = startThread("drawing");
   const worker = PDFWorker.create({ port });
   const task = getDocument({ data, worker, useWasm: false, isEvalSupported: false, verbosity: 0 });

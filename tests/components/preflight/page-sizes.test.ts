@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pdfFacts } from "#components/preflight/pdf-facts.ts";
+import { pdfFacts, pdfTrims } from "#components/preflight/pdf-facts.ts";
 import { box, handPdf, labelPage, picture } from "./hand-pdf.ts";
 import { faults, judged, label } from "./judged.ts";
 
@@ -142,4 +142,19 @@ test("progress names every page", async () => {
   const pages = Array.from({ length: 3 }, () => ({}));
   await pdfFacts(handPdf({ pages }), ({ page, pages: all }) => told.push(`${page}/${all}`));
   expect(told).toEqual(["1/3", "2/3", "3/3"]);
+});
+
+test("the trim box of each page is given as parts of the page as it is shown", async () => {
+  const boxes = `${box("MediaBox", 0, 0, 100, 50)} ${box("TrimBox", 10, 10, 90, 40)}`;
+  const pages = [{ entries: boxes }, { entries: labelPage }, { entries: `${boxes} /Rotate 90` }];
+  const trims = await pdfTrims(handPdf({ pages }));
+  const parts = trims.map(
+    (trim) => trim && [trim.x, trim.y, trim.width, trim.height].map((part) => part.toFixed(3)),
+  );
+  expect(parts).toEqual([
+    ["0.100", "0.200", "0.800", "0.600"],
+    null,
+    ["0.200", "0.100", "0.600", "0.800"],
+  ]);
+  expect(await pdfTrims(new TextEncoder().encode("%PDF-1.7 of nothing"))).toEqual([]);
 });
