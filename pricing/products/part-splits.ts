@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import { quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { designOffers } from "./design-splits.ts";
 import { sectionsIn } from "./page-forms.ts";
 import { offersOf, type PartOffers } from "./part-offers.ts";
 import type { PartWork } from "./sheet-parts.ts";
@@ -52,9 +53,10 @@ export function splitOffers(
 ): Outcome<readonly PartOffers[]> {
   const whole = offersOf(job, book, work, sectionsFen);
   if (!whole.ok) return whole;
-  let best: readonly PartOffers[] = [whole.value];
   const { pages, folded, finishing } = work;
-  if (pages === undefined || !folded || finishing.steps.length > 0) return good(best);
+  if (pages === undefined) return designOffers(job, book, work, whole.value);
+  let best: readonly PartOffers[] = [whole.value];
+  if (!folded || finishing.steps.length > 0) return good(best);
   let least = together(best, sectionsFen);
   for (const rest of restsOf(pages)) {
     if (rest === pages) continue;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Layout } from "#contract/quotes/quote.ts";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
+import { DesignPieces } from "./design-pieces.tsx";
 import styles from "./layout-drawing.module.css";
 import { bleedsPath, type PieceShape, piecesPath } from "./layout-path.ts";
 import { webStrip } from "./web-strip.ts";
@@ -15,6 +16,8 @@ interface DrawingProps {
 interface SheetDrawingProps extends DrawingProps {
   /** Along which side of the sheet the grain runs. */
   readonly grain?: "width" | "height";
+  /** The design of each piece, where several share the sheet. */
+  readonly places?: readonly number[] | undefined;
 }
 
 function Grain({ layout, along }: { readonly layout: Layout; readonly along: "width" | "height" }) {
@@ -61,7 +64,7 @@ function Ground(ground: GroundProps) {
 }
 
 /** A sheet to scale: usable area, gripper, bleed and every piece. */
-export function SheetDrawing({ layout, label, caption, grain }: SheetDrawingProps) {
+export function SheetDrawing({ layout, label, caption, grain, places }: SheetDrawingProps) {
   const { widthMm: width, heightMm: height, usable, gripperMm } = layout;
   const margin = width * 0.01;
   const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
@@ -81,7 +84,11 @@ export function SheetDrawing({ layout, label, caption, grain }: SheetDrawingProp
       {layout.bleedMm === undefined ? null : (
         <path className={styles.bleeds} d={bleedsPath(layout.blocks, layout.bleedMm)} />
       )}
-      <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />
+      {places === undefined ? (
+        <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />
+      ) : (
+        <DesignPieces layout={layout} places={places} />
+      )}
       {grain === undefined ? null : <Grain layout={layout} along={grain} />}
     </ZoomWindow>
   );

@@ -2,6 +2,7 @@ import { grouped, short } from "#contract/format/numerals.ts";
 import { windingCode } from "#contract/jobs/jobs.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type {
+  DesignFormPlan,
   LabelPlan,
   Layout,
   PageFormPlan,
@@ -71,6 +72,18 @@ function formsText(forms: readonly PageFormPlan[], words: Words): string {
     .join(" ＋ ");
 }
 
+/** `第 1 版 500 张：1 款 2 拼，2 款 2 拼（多 10）`: the designs of each form, and what is over. */
+const designsText = (forms: readonly DesignFormPlan[]): string =>
+  forms
+    .map(({ sheets, designs }, at) => {
+      const laid = designs.map(
+        ({ number, ups, over }) =>
+          `第 ${number} 款 ${ups} 拼${over > 0 ? `（多 ${grouped(over)}）` : ""}`,
+      );
+      return `第 ${at + 1} 版净 ${grouped(sheets)} 张：${laid.join("，")}`;
+    })
+    .join("；");
+
 /** The whole of the parts: a flat box, a book with its spine and its creep. */
 const wholeFacts = ({ spineMm, creepMm, dieLine }: SheetPlan): Fact[] => [
   ...(dieLine === undefined
@@ -107,6 +120,9 @@ const partFacts = (part: PartPlan, words: Words): Fact[] => [
     value: `${part.plates} 块版，${grouped(part.impressions)} 次${part.signatures > 1 ? `，${part.signatures} 贴` : ""}`,
   },
   ...(part.forms === undefined ? [] : [{ name: "印贴", value: formsText(part.forms, words) }]),
+  ...(part.designForms === undefined
+    ? []
+    : [{ name: "各款拼版", value: designsText(part.designForms) }]),
   { name: "利用率", value: `${part.layout.utilisation}%` },
 ];
 
