@@ -6,9 +6,8 @@ import { piecesPath } from "./layout-path.ts";
 /** More numbers than this are too small to read. */
 const mostNumbers = 120;
 
-/** Hues far apart, also of neighbours. */
-const hueOf = (design: number, percent: number): string =>
-  `hsl(${(design * 137) % 360} 60% 48% / ${percent}%)`;
+/** Tones of the sheet of styles; further designs begin again, and their numbers tell them apart. */
+const tones = 6;
 
 interface DesignPiecesProps {
   readonly layout: Layout;
@@ -31,7 +30,7 @@ export function DesignPieces({ layout, places }: DesignPiecesProps) {
         <path
           key={design}
           className={styles.design}
-          style={{ fill: hueOf(design, 22), stroke: hueOf(design, 100) }}
+          data-tone={design % tones}
           d={piecesPath(blocksOf(design), "rect", 0)}
         />
       ))}
