@@ -1,10 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import type { Layout } from "#contract/quotes/quote.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
-import { DesignPieces } from "./design-pieces.tsx";
 import styles from "./layout-drawing.module.css";
 import { bleedsPath, type PieceShape, piecesPath } from "./layout-path.ts";
 import { webStrip } from "./web-strip.ts";
+
+const DesignPieces = lazyPart(() =>
+  import("./design-pieces.tsx").then((part) => part.DesignPieces),
+);
 
 interface DrawingProps {
   readonly layout: Layout;
@@ -66,6 +70,7 @@ function Ground(ground: GroundProps) {
 /** A sheet to scale: usable area, gripper, bleed and every piece. */
 export function SheetDrawing({ layout, label, caption, grain, places }: SheetDrawingProps) {
   const { widthMm: width, heightMm: height, usable, gripperMm } = layout;
+  const plain = <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />;
   const margin = width * 0.01;
   const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
   return (
@@ -85,9 +90,11 @@ export function SheetDrawing({ layout, label, caption, grain, places }: SheetDra
         <path className={styles.bleeds} d={bleedsPath(layout.blocks, layout.bleedMm)} />
       )}
       {places === undefined ? (
-        <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />
+        plain
       ) : (
-        <DesignPieces layout={layout} places={places} />
+        <Suspense fallback={plain}>
+          <DesignPieces layout={layout} places={places} />
+        </Suspense>
       )}
       {grain === undefined ? null : <Grain layout={layout} along={grain} />}
     </ZoomWindow>

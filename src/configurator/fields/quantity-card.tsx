@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { QuantityLadder } from "#components/job-facts/quantity-ladder.tsx";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
-import { lazyPart } from "#platform/lazy-part.ts";
 import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { useWide } from "#ui/style/wide.ts";
@@ -32,7 +32,7 @@ export interface QuantityCardProps {
   readonly children?: ReactNode;
 }
 
-const KindsFields = lazyPart(() => import("./kinds-fields.tsx").then((part) => part.KindsFields));
+const { Late } = lateCode("款数", () => import("./kinds-fields.tsx"));
 
 /** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
 export function QuantityCard(props: QuantityCardProps) {
@@ -91,9 +91,7 @@ function Kinds(props: QuantityCardProps) {
         {problem ?? `${kinds === null ? "?" : grouped(kinds)} 款，改款数`}
       </MoreLink>
       <FieldSheet session={props.session} title="款数" open={open} onClose={() => setOpen(false)}>
-        <Suspense>
-          <KindsFields {...props} />
-        </Suspense>
+        <Late>{({ KindsFields }) => <KindsFields {...props} />}</Late>
       </FieldSheet>
     </>
   );
