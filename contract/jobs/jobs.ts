@@ -100,6 +100,11 @@ const labelFields = {
   maxOdMm: v.optional(mm("最大外径", 60, 400)),
 };
 
+/** Pieces of each kind (款) where they differ: one number a kind, in the place of `quantity`. */
+const quantities = v.optional(
+  v.pipe(v.array(common.quantity, "各款数量格式错误"), v.minLength(1), v.maxLength(200)),
+);
+
 /** 轮转标签. */
 export const labelJob = fields({
   quoteType: v.literal("lz"),
@@ -215,6 +220,7 @@ export type SheetPart = v.InferOutput<typeof sheetPart>;
 export const sheetJob = fields({
   quoteType: v.literal("ysp"),
   ...common,
+  quantities,
   yspType: v.picklist(yspTypes, "请选择印品类型"),
   lengthMm: v.optional(mm("成品长", 20, 1400)),
   widthMm: v.optional(mm("成品宽", 20, 1400)),

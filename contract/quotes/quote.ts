@@ -97,6 +97,26 @@ const pageForm = v.object({
 });
 export type PageFormPlan = v.InferOutput<typeof pageForm>;
 
+/** One press form of several designs (多款拼版). */
+const designForm = v.object({
+  /** Press sheets of each paper, without waste. */
+  sheets: v.number(),
+  designs: v.array(
+    v.object({
+      /** From 1, in the job's order. */
+      number: v.number(),
+      /** Pieces of it on one sheet. */
+      ups: v.number(),
+      /** Pieces that the form gives, and how many of them are more than asked for. */
+      made: v.number(),
+      over: v.number(),
+    }),
+  ),
+  /** The design of each piece of the layout, row by row of its blocks; 0 where none lies. */
+  places: v.array(v.number()),
+});
+export type DesignFormPlan = v.InferOutput<typeof designForm>;
+
 /** One paper block of a sheet-fed job, on its press. */
 const partPlan = v.object({
   name: v.string(),
@@ -118,6 +138,8 @@ const partPlan = v.object({
   signatures: v.number(),
   /** Absent where the part has no pages, and in quotes of earlier versions. */
   forms: v.optional(v.array(pageForm)),
+  /** Absent where the job has one design, and in quotes of earlier versions. */
+  designForms: v.optional(v.array(designForm)),
   /** Press sheet with its pieces. */
   layout,
   /** Parent sheet with its press sheets. */

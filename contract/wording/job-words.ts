@@ -11,6 +11,7 @@ import {
   type SheetPart,
   windingCode,
 } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities, quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { taxWord } from "./tax-words.ts";
@@ -198,6 +199,11 @@ function ownFacts(job: Job, names: Names): JobFact[] {
 export const amountText = (job: Job, unit: string, words: Words): string => {
   if (job.quoteType === "paper") {
     return `${grouped(job.qty)} ${words.of("paperUnit", job.qtyUnit)}`;
+  }
+  if (hasOwnQuantities(job)) {
+    const each = quantitiesOf(job).map((quantity) => grouped(quantity));
+    const listed = each.length > 6 ? "" : `（${each.join("、")}）`;
+    return `${job.kinds} 款共 ${grouped(totalQuantity(job))} ${unit}${listed}`;
   }
   const each = `${grouped(job.quantity)} ${unit}`;
   return job.kinds === 1 ? each : `${job.kinds} 款 × ${each}`;

@@ -1,4 +1,5 @@
 import type { CatalogueJob, GangRunJob, SheetJob } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { CatalogueTable, GangFormat, GoodsOption } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
@@ -64,7 +65,8 @@ function* goodsWays(asked: SheetGoods, pieces: number, job: SheetJob | GoodsJob,
 
 /** Gang runs and tables that hold the sheet a printing job asks for. */
 export function waysOfTables(job: SheetJob, book: PriceBook): Way[] {
-  const asked = goodsOfJob(job);
+  // Tables and gang runs sell the same quantity of each design.
+  const asked = hasOwnQuantities(job) ? null : goodsOfJob(job);
   return asked === null ? [] : [...goodsWays(asked, job.quantity, job, book)];
 }
 

@@ -1,5 +1,6 @@
 import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import * as bindingWords from "#contract/wording/pricing/binding-words.ts";
@@ -108,7 +109,7 @@ const liftPages = 16;
 function bindingRate(job: SheetJob, book: PriceBook, sections: number) {
   const binding = book.bindings.find(({ id }) => id === job.binding);
   if (binding === undefined) return undefined;
-  const copies = job.quantity * job.kinds;
+  const copies = totalQuantity(job);
   const rate = micro(binding.perCopy) + micro(binding.perSignatureCopy) * sections;
   return { binding, copies, rate };
 }

@@ -33,7 +33,7 @@ export function clickLines({ work, sheet: { press }, run }: PartOffer): DraftLin
   const { tariff } = press;
   if (tariff.model !== "click") return [];
   const { color, black } = clicksOf(work, run.run);
-  const basis = () => sheetWords.startEachKindBasis(press.name);
+  const basis = () => sheetWords.startEachFormBasis(press.name);
   return [
     ...(run.startFen > 0
       ? [feeLine("start", `${work.name}${sheetWords.start}`, basis, run.startFen, 1, units.time)]

@@ -68,7 +68,9 @@ export function labourLines({ work, sheet, run }: PartOffer): DraftLine[] {
   const { press } = sheet;
   const named = (index: number) => {
     const form = run.plan[index];
-    return run.labour.length > 1 && form !== undefined ? `${form.pages}P ` : "";
+    if (run.labour.length < 2 || form === undefined) return "";
+    const { designs, pages } = form;
+    return designs === undefined ? `${pages}P ` : sheetWords.formOfSheets(designs.sheets);
   };
   const starts = run.labour.flatMap((terms, index) =>
     termLine("start", `${work.name}${named(index)}${sheetWords.start}`, terms, terms.startFen, () =>

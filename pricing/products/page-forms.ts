@@ -1,4 +1,5 @@
 import type { FoldScheme } from "#contract/price-book/sheet-fed.ts";
+import type { DesignForm } from "./design-forms.ts";
 import type { PrintMethod } from "./press-sheets.ts";
 
 /**
@@ -16,6 +17,8 @@ export interface PageForm {
   readonly method: PrintMethod;
   /** Folded sections that a copy has of one form; leaves of an unfolded book are none. */
   readonly sections: readonly number[];
+  /** Of parts without pages: the designs of each form, and its press sheets without waste. */
+  readonly designs?: { readonly sheets: number; readonly forms: readonly DesignForm[] };
 }
 
 export type FormPlan = readonly PageForm[];

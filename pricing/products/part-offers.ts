@@ -2,16 +2,17 @@ import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
-import type { AlikeSheets } from "./alike-sheets.ts";
+import { type Design, type DesignForm, designPlans, type FormRoom } from "./design-forms.ts";
 import { formPlans, isTurned, type PageForm } from "./page-forms.ts";
 import { offerOn, partPrices } from "./part-prices.ts";
-import { noSheet, sheetsFor } from "./part-sheets.ts";
+import { type AlikeSheets, noSheet, sheetsFor } from "./part-sheets.ts";
 import { isDigital } from "./press-kind.ts";
 import { passesOf } from "./press-labour.ts";
 import {
   type Colors,
   canPrint,
   colorsOf,
+  designForms,
   type FormRun,
   type PressRun,
   pressRun,
@@ -40,10 +41,11 @@ const isCheaper = (one: PartOffer, other: PartOffer): boolean =>
   (one.fen - other.fen || other.sheet.ups - one.sheet.ups || one.sheet.at - other.sheet.at) < 0;
 
 /** With a die: whether one piece less on a sheet takes more sheets. */
-function savesSheets({ dieLine, pages, pieces }: PartWork, { ups, method }: AlikeSheets): boolean {
+function savesSheets({ dieLine, designs }: PartWork, { ups, method }: AlikeSheets): boolean {
   const fewer = ups - (isTurned(method) ? 2 : 1);
-  if (dieLine === 0 || pages !== undefined || fewer === 0) return true;
-  return ceilDivide(pieces, fewer) > ceilDivide(pieces, ups);
+  const [only, ...others] = designs;
+  if (dieLine === 0 || only === undefined || others.length > 0 || fewer === 0) return true;
+  return ceilDivide(only.pieces, fewer) > ceilDivide(only.pieces, ups);
 }
 
 interface Candidate {
@@ -59,17 +61,32 @@ function firstOf(candidates: readonly Candidate[]): Candidate | undefined {
   return first;
 }
 
+/** Plans of designs by the places of a form: groups of equal size share them. */
+function rememberedPlans(designs: readonly Design[]) {
+  const known = new Map<number, readonly DesignForm[][]>();
+  return (room: FormRoom): readonly DesignForm[][] => {
+    const key = room.places * 2 + room.piecesAPlace - 1;
+    const plans = known.get(key) ?? designPlans(designs, room);
+    known.set(key, plans);
+    return plans;
+  };
+}
+
 /** Every way to print on such sheets: a book's pages may lie on its forms in several. */
 function* runsOf(
   job: SheetJob,
   work: PartWork,
   printed: AlikeSheets,
   colors: Colors,
+  plansOf: (room: FormRoom) => readonly DesignForm[][],
 ): Generator<PressRun> {
   const { press, method, halves, ups } = printed;
   const steps = work.finishing.steps.length;
   if (work.pages === undefined) {
-    yield pressRun(work, printed, job.kinds, steps, colors);
+    const piecesAPlace = isTurned(method) ? 2 : 1;
+    const room = { places: Math.floor(ups / piecesAPlace), piecesAPlace };
+    for (const forms of plansOf(room))
+      yield pressRun(work, printed, job.kinds, steps, colors, designForms(forms, printed));
     return;
   }
   const pages = {
@@ -95,6 +112,7 @@ export function offersOf(
   const colors = colorsOf(work);
   const { die } = book.sheetFed;
   const { runFen, sheetFen, leastFen } = partPrices(job, work, colors, die, sectionsFen);
+  const plansOf = rememberedPlans(work.designs);
   const candidates: Candidate[] = [];
   for (const group of found.value) {
     const { press, method } = group;
@@ -106,7 +124,7 @@ export function offersOf(
   const cheapestOf = (wanted: (sheet: PressSheet) => boolean): PartOffer | undefined => {
     let best: PartOffer | undefined;
     const weigh = (group: AlikeSheets) => {
-      for (const run of runsOf(job, work, group, colors)) {
+      for (const run of runsOf(job, work, group, colors, plansOf)) {
         const printed = runFen(run, group.ups);
         if (best !== undefined && printed > best.fen) continue;
         for (const sheet of group.sheets) {
@@ -118,9 +136,10 @@ export function offersOf(
         }
       }
     };
-    const first = firstOf(candidates);
+    const able = candidates.filter(({ group }) => group.sheets.some(wanted));
+    const first = firstOf(able);
     if (first !== undefined) weigh(first.group);
-    for (const candidate of candidates)
+    for (const candidate of able)
       if (candidate !== first && (best === undefined || candidate.leastFen <= best.fen))
         weigh(candidate.group);
     return best;

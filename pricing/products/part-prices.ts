@@ -4,13 +4,13 @@ import type { SheetFed } from "#contract/price-book/sheet-fed.ts";
 import { ceilDivide, microPerFen, quotient } from "#pricing/core/decimal.ts";
 import { type Exact, exact, over, reduced } from "#pricing/core/exact.ts";
 import { finishingFen, setupFen } from "#pricing/core/finishing.ts";
-import type { AlikeSheets } from "./alike-sheets.ts";
 import { isTurned, sectionsIn } from "./page-forms.ts";
+import type { AlikeSheets } from "./part-sheets.ts";
 import { isDigital } from "./press-kind.ts";
 import { type Colors, type PressRun, readyFen } from "./press-run.ts";
 import type { PressSheet, PrintMethod } from "./press-sheets.ts";
-import { amountsOf, dieFen, type PartOffer, parentPrice } from "./sheet-cost.ts";
-import type { FormPaper, PartWork } from "./sheet-parts.ts";
+import { amountsOf, dieFen, kindsOf, type PartOffer, parentPrice } from "./sheet-cost.ts";
+import { type FormPaper, type PartWork, piecesIn } from "./sheet-parts.ts";
 
 /** What the search for a part's press sheet compares, in fen. */
 export interface PartPrices {
@@ -63,10 +63,16 @@ const mm2Fen = (papers: readonly FormPaper[]): number =>
     0,
   );
 
-/** Forms that are made ready at the least: the full ones of a book, else one for each kind. */
-function leastForms({ pages, pagesAPiece }: PartWork, { ups, method, press }: AlikeSheets): number {
-  if (pages === undefined || isDigital(press)) return 1;
-  return Math.floor(pages / (ups * pagesAPiece * (isTurned(method) ? 1 : 2)));
+/** Forms that are made ready at the least: the full ones of a book, or as many as hold all designs. */
+function leastForms(
+  { pages, pagesAPiece, designs }: PartWork,
+  { ups, method, press }: AlikeSheets,
+  kinds: number,
+): number {
+  const turned = isTurned(method);
+  if (pages === undefined) return ceilDivide(designs.length, Math.floor(ups / (turned ? 2 : 1)));
+  if (isDigital(press)) return kinds;
+  return Math.floor(pages / (ups * pagesAPiece * (turned ? 1 : 2))) * kinds;
 }
 
 function leastPrices(
@@ -76,7 +82,8 @@ function leastPrices(
   toolFen: (ups: number) => number,
 ) {
   const { papers, pages, pagesAPiece } = work;
-  const made = pages === undefined ? work.pieces * papers.length : (pages * work.copies) / 2;
+  const made =
+    pages === undefined ? piecesIn(work) * papers.length : (pages * work.copies * job.kinds) / 2;
   const paperFen = mm2Fen(papers) / papers.length;
   const known = new Map<Press, Map<PrintMethod, number>>();
   const ready = (press: Press, method: PrintMethod): number => {
@@ -88,8 +95,8 @@ function leastPrices(
   };
   return (group: AlikeSheets): number => {
     const { press, method, ups, leastMm2 } = group;
-    const forms = leastForms(work, group) * job.kinds;
-    const net = (made * job.kinds) / (ups * pagesAPiece);
+    const forms = leastForms(work, group, job.kinds);
+    const net = made / (ups * pagesAPiece);
     const run = net + (colors.front === 0 ? 0 : press.waste.base * forms);
     // Each paper is rounded to the fen; so little also covers the doubles.
     const paper = run * leastMm2 * paperFen - papers.length;
@@ -106,7 +113,7 @@ export function partPrices(
 ): PartPrices {
   const { papers, part, finishing } = work;
   const finished = finishing.steps.length > 0;
-  const setup = finished ? setupFen(finishing, job.kinds) : 0;
+  const setup = finished ? setupFen(finishing, kindsOf(job, work)) : 0;
   const parentFen = parentPrices(work);
   const toolFen = (ups: number): number => setup + dieFen(work, ups, die);
   return {

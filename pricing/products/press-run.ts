@@ -1,6 +1,7 @@
 import type { Press } from "#contract/price-book/print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
+import type { DesignForm } from "./design-forms.ts";
 import type { FormPlan, PageForm } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
 import { impressionsFor, type LabourTerms, labourTerms, platesFor } from "./press-labour.ts";
@@ -69,14 +70,23 @@ export type Printed = Pick<PressSheet, "press" | "method" | "ups">;
 
 type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-/** The form of a part that has no pages. */
-const onlyForm = (sheet: Printed): PageForm => ({
-  count: 1,
-  pages: 2,
-  copiesASheet: sheet.ups,
-  method: sheet.method,
-  sections: [],
-});
+/** Forms of designs as forms of a run: those of equal length are equal. */
+export function designForms(forms: readonly DesignForm[], { method, ups }: Printed): PageForm[] {
+  const equal = new Map<number, DesignForm[]>();
+  for (const form of forms) {
+    const others = equal.get(form.sheets);
+    if (others === undefined) equal.set(form.sheets, [form]);
+    else others.push(form);
+  }
+  return [...equal].map(([sheets, alike]) => ({
+    count: alike.length,
+    pages: 2,
+    copiesASheet: ups,
+    method,
+    sections: [],
+    designs: { sheets, forms: alike },
+  }));
+}
 
 /** What equal forms add to a run: sheets, plates and labour. */
 export interface FormRun extends Omit<PressRun, "labour" | "plan"> {
@@ -87,13 +97,15 @@ export interface FormRun extends Omit<PressRun, "labour" | "plan"> {
 function formRun(
   work: PartWork,
   { press }: Printed,
-  { count, copiesASheet, method }: PageForm,
+  { count, copiesASheet, method, designs }: PageForm,
   kinds: number,
   finishingSteps: number,
   colors: Colors,
 ): FormRun {
-  const made = work.pages === undefined ? work.pieces : work.copies;
-  const net = ceilDivide(made, copiesASheet) * count * kinds * work.papers.length;
+  // Designs share forms; a book's forms are those of each kind.
+  const sets = designs === undefined ? count * kinds : count;
+  const each = designs?.sheets ?? ceilDivide(work.copies, copiesASheet);
+  const net = each * sets * work.papers.length;
   const sides = method === "sheetwise" ? 2 : 1;
   const { tariff } = press;
   if (colors.front === 0 || tariff.model === "click")
@@ -111,13 +123,13 @@ function formRun(
       plateFen: 0,
       labour: null,
     };
-  const waste = wasteSheets(press.waste, net, count * kinds, finishingSteps);
+  const waste = wasteSheets(press.waste, net, sets, finishingSteps);
   const run = net + waste;
   const impressions = impressionsFor(method, run);
-  const labour = labourTerms(press, method, run, count * kinds, colors);
+  const labour = labourTerms(press, method, run, sets, colors);
   const { forms, passes, share, whole } = labour;
   const lives = Math.max(1, ceilDivide(ceilDivide(impressions, forms), press.plateLife));
-  const plates = platesFor(method, colors.front, colors.back) * count * kinds * lives;
+  const plates = platesFor(method, colors.front, colors.back) * sets * lives;
   const withPlates = tariff.model === "start" && tariff.startFeeIncludesPlates;
   return {
     signatures: count,
@@ -190,13 +202,14 @@ function addClicks(
   finishingSteps: number,
   tariff: ClickTariff,
 ): void {
+  const sets = work.pages === undefined ? all.forms : kinds;
   all.forms = 1;
-  all.waste = wasteSheets(press.waste, all.net, kinds, finishingSteps);
+  all.waste = wasteSheets(press.waste, all.net, sets, finishingSteps);
   all.run = all.net + all.waste;
   const { color, black } = clicksOf(work, all.run);
   all.impressions = color + black;
   all.passes = 1;
-  all.startFen = feeFen(tariff.setupFee) * kinds;
+  all.startFen = feeFen(tariff.setupFee) * sets;
   all.runFen =
     marginalFen(tariff.perColorClick, color, 1) + marginalFen(tariff.perBlackClick, black, 1);
 }
@@ -217,11 +230,10 @@ export function pressRun(
   sheet: Printed,
   kinds: number,
   finishingSteps: number,
-  colors = colorsOf(work),
-  plan?: FormPlan,
+  colors: Colors,
+  forms: FormPlan,
   runs?: Map<PageForm, FormRun>,
 ): PressRun {
-  const forms = plan ?? [onlyForm(sheet)];
   const all: Mutable<PressRun> = {
     signatures: 0,
     forms: 0,

@@ -2,7 +2,6 @@ import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { Chosen } from "#contract/lookups/words.ts";
 import type { ParentSize } from "#contract/price-book/print.ts";
 import type { SheetFed } from "#contract/price-book/sheet-fed.ts";
-import type { PartPlan } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
@@ -20,12 +19,11 @@ import { countOf, type FinishingAmounts, finishingLines } from "#pricing/core/fi
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
 import { clickLines } from "./click-lines.ts";
 import { labourLines } from "./labour-lines.ts";
-import { type PageForm, sectionsIn } from "./page-forms.ts";
+import { sectionsIn } from "./page-forms.ts";
 import { isDigital } from "./press-kind.ts";
-import { cutLayout, pressLayout } from "./press-layout.ts";
 import type { PressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
-import type { FormPaper, PartWork } from "./sheet-parts.ts";
+import { type FormPaper, type PartWork, piecesIn } from "./sheet-parts.ts";
 
 /** One part on one press sheet, priced. */
 export interface PartOffer {
@@ -43,26 +41,36 @@ export const methodOf = ({ sheet }: PartOffer): Chosen => ({
   code: sheet.method,
 });
 
+/** Designs that have their own set-ups and blocks. */
+export const kindsOf = ({ kinds }: SheetJob, { pages, designs }: PartWork): number =>
+  pages === undefined ? designs.length : kinds;
+
+/** Folded sections or press forms of one copy. */
+function signaturesOf({ folded, pages }: PartWork, { plan, signatures }: PressRun): number {
+  if (pages === undefined) return 1;
+  return folded ? sectionsIn(plan) : signatures;
+}
+
 export function amountsOf(
   job: SheetJob,
   work: PartWork,
   sheet: PressSheet,
   run: PressRun,
 ): FinishingAmounts {
-  const copies = work.copies * job.kinds;
+  const copies = work.goods;
   return {
     measures: {
       sheetArea: exact([run.net, sheet.areaMm2], [1_000_000]),
       sheet: countOf(run.net),
-      signature: countOf((work.folded ? sectionsIn(run.plan) : run.signatures) * copies),
+      signature: countOf(signaturesOf(work, run) * copies),
       copy: countOf(copies),
       // A set has one number on all its plies, and a book is drilled in one lift.
       ...(job.yspType === "ncr"
         ? { number: countOf(copies * job.leavesPerBook), hole: countOf(copies) }
         : {}),
     },
-    pieces: work.pages === undefined ? work.pieces * work.papers.length * job.kinds : copies,
-    kinds: job.kinds,
+    pieces: work.pages === undefined ? piecesIn(work) * work.papers.length : copies,
+    kinds: kindsOf(job, work),
   };
 }
 
@@ -75,7 +83,7 @@ export function parentPrice({ part, price }: FormPaper, parent: ParentSize): Exa
 }
 
 /** Parent sheets of each paper, and the press sheets among them that are waste. */
-const shareOf = ({ work: { papers }, run, full }: PartOffer) => ({
+export const shareOf = ({ work: { papers }, run, full }: PartOffer) => ({
   full: full / papers.length,
   waste: ceilDivide(run.waste, papers.length),
 });
@@ -153,56 +161,6 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
   for (const one of dieLine(work, sheet.ups, die))
     lines.push({ ...one, name: `${work.name}${one.name}` });
   return lines;
-}
-
-const formOf = ({ count, pages, copiesASheet, method, sections }: PageForm) => ({
-  count,
-  pages,
-  copiesASheet,
-  printMethod: method,
-  sections: [...sections],
-});
-
-/** The plans of the winning offer, one for each paper; the first holds the plates of all. */
-export function partPlans(offer: PartOffer): PartPlan[] {
-  const { work, run } = offer;
-  const { length } = work.papers;
-  if (length === 1) return [partPlan(offer, work.part.name, run)];
-  const { full, waste } = shareOf(offer);
-  const net = run.net / length;
-  const impressions = ceilDivide(run.impressions, length);
-  return work.papers.map(({ part, name }, at) => {
-    const plates = at === 0 ? run.plates : 0;
-    const share = { ...run, net, waste, run: net + waste, plates, impressions };
-    return partPlan({ ...offer, full }, name.trim() || part.name, share);
-  });
-}
-
-function partPlan({ work, sheet, full }: PartOffer, name: string, run: PressRun): PartPlan {
-  const { parent, kai } = sheet;
-  return {
-    name: work.rest ? `${name}${sheetWords.restOf}` : name,
-    press: { id: sheet.press.id, name: sheet.press.name },
-    parent: { ...parent },
-    kai,
-    pressSheet: { widthMm: sheet.longMm, lengthMm: sheet.shortMm },
-    pieceMm: {
-      widthMm: (work.width + 2 * work.bleed) / 1000,
-      heightMm: (work.height + 2 * work.bleed) / 1000,
-    },
-    ups: sheet.ups * work.pagesAPiece,
-    printMethod: sheet.method,
-    netSheets: run.net,
-    wasteSheets: run.waste,
-    runSheets: run.run,
-    fullSheets: full,
-    plates: run.plates,
-    impressions: run.impressions,
-    signatures: run.signatures,
-    ...(work.pages === undefined ? {} : { forms: run.plan.map(formOf) }),
-    layout: pressLayout(sheet),
-    cutLayout: cutLayout(sheet),
-  };
 }
 
 /** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */

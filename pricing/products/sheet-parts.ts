@@ -1,5 +1,6 @@
 import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
@@ -10,6 +11,7 @@ import { micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
+import type { Design } from "./design-forms.ts";
 import { dieLineOf, dieMicrometres } from "./die-line.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
 import { largestSection } from "./page-forms.ts";
@@ -40,8 +42,8 @@ export interface PartWork {
   readonly folded: boolean;
   /** Pages of the largest section that its paper folds to; 0 where nothing is folded. */
   readonly largestSection: number;
-  /** Pieces of one kind on each paper; unused for book text. */
-  readonly pieces: number;
+  /** Pieces of each design on each paper; none where pages are laid on forms. */
+  readonly designs: readonly Design[];
   /** Book text: printed sides, and pages that one piece carries on a side. */
   readonly pages?: number;
   readonly pagesAPiece: number;
@@ -49,6 +51,8 @@ export interface PartWork {
   readonly rest: boolean;
   /** Books (or goods) of one kind. */
   readonly copies: number;
+  /** Finished goods of all its designs. */
+  readonly goods: number;
   readonly finishing: ChosenFinishing;
   /** 刀线 of one piece in µm, where it is die-cut; else none. */
   readonly dieLine: number;
@@ -56,12 +60,20 @@ export interface PartWork {
   readonly grams: number;
 }
 
+/** Pieces of all designs on each paper. */
+export const piecesIn = ({ designs }: Pick<PartWork, "designs">): number =>
+  designs.reduce((sum, { pieces }) => sum + pieces, 0);
+
+/** Each design's pieces, of so many leaves a finished good. */
+const designsOf = (job: SheetJob, leaves: number): Design[] =>
+  quantitiesOf(job).map((quantity, design) => ({ design, pieces: quantity * leaves }));
+
 interface Shape {
   readonly width: number;
   readonly height: number;
   readonly bleed: number;
   readonly folded: boolean;
-  readonly pieces: number;
+  readonly designs: readonly Design[];
   readonly pages?: number;
   readonly pagesAPiece: number;
   /** Finished area in µm² factors and pieces for the weight. */
@@ -90,10 +102,10 @@ function bookShape(
       height: height + turn,
       bleed,
       folded: false,
-      pieces: job.quantity,
+      designs: designsOf(job, 1),
       pagesAPiece: 1,
       finished: [open, height + turn],
-      leaves: job.quantity,
+      leaves: totalQuantity(job),
     };
   }
   const folded = job.binding !== "wire";
@@ -103,25 +115,25 @@ function bookShape(
     height,
     bleed,
     folded,
-    pieces: 0,
+    designs: [],
     pages: part.pages,
     pagesAPiece: folded ? 2 : 1,
     finished: [width, height],
-    leaves: (job.quantity * part.pages) / 2,
+    leaves: (totalQuantity(job) * part.pages) / 2,
   };
 }
 
-/** Leaves of one kind that this part comes to. */
+/** Leaves of this part in one finished piece. */
 function leavesOf(job: SheetJob, part: SheetPart): number {
   switch (job.yspType) {
     case "ncr":
-      return job.quantity * job.leavesPerBook * (job.parts.length === 1 ? job.plies : 1);
+      return job.leavesPerBook * (job.parts.length === 1 ? job.plies : 1);
     case "pad":
-      return job.quantity * job.leavesPerBook;
+      return job.leavesPerBook;
     case "calendar":
-      return (job.quantity * part.pages) / 2;
+      return part.pages / 2;
     default:
-      return job.quantity;
+      return 1;
   }
 }
 
@@ -141,11 +153,11 @@ function shapeOf(
     height,
     bleed: bleeds(job) ? micrometres(job.bleedMm) : 0,
     folded: false,
-    pieces: leaves,
+    designs: job.yspType === "calendar" ? [] : designsOf(job, leaves),
     ...(job.yspType === "calendar" ? { pages: part.pages } : {}),
     pagesAPiece: 1,
     finished: [width, height],
-    leaves,
+    leaves: totalQuantity(job) * leaves,
   };
 }
 
@@ -165,6 +177,17 @@ function partProblems(job: SheetJob, part: SheetPart, index: number, paper: Pape
   if (job.yspType !== "book" && job.yspType !== "calendar" && part.pages > 2)
     complain("pages", sheetProblems.pages);
   return problems;
+}
+
+function quantityProblems({ kinds, quantities, yspType }: SheetJob): Problem[] {
+  if (quantities === undefined) return [];
+  const field = "quantities";
+  if (quantities.length !== kinds)
+    return [{ code: "quantities", field, message: sheetProblems.quantities(kinds) }];
+  const paged = yspType === "book" || yspType === "calendar";
+  if (paged && new Set(quantities).size > 1)
+    return [{ code: "quantities", field, message: sheetProblems.sameQuantities }];
+  return [];
 }
 
 function countProblems(job: SheetJob): Problem[] {
@@ -201,6 +224,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
   if (!size.ok) return size;
   const problems: Problem[] = [
     ...countProblems(job),
+    ...quantityProblems(job),
     ...(job.yspType === "book" ? bindingProblems(job, book) : []),
   ];
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
@@ -238,12 +262,12 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       book.sheetFed.millingMm,
     );
     const grams = quotient(
-      [finished[0], finished[1], part.gsm, leaves, job.kinds],
+      [finished[0], finished[1], part.gsm, leaves],
       [1_000_000, 1_000_000],
       "halfUp",
     );
     const name = partName(job, part, index);
-    const copies = job.quantity;
+    const copies = job.quantities?.[0] ?? job.quantity;
     works.push({
       part,
       index,
@@ -255,6 +279,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       rest: false,
       largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
       copies,
+      goods: totalQuantity(job),
       grams,
       ...shape,
     });

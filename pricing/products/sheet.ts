@@ -1,4 +1,5 @@
 import { type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption, SheetPlan } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
@@ -22,10 +23,11 @@ import {
 import { type DieLine, dieLineOf, dieMicrometres } from "./die-line.ts";
 import { sectionsIn } from "./page-forms.ts";
 import type { PartOffers } from "./part-offers.ts";
+import { partPlans } from "./part-plans.ts";
 import { splitOffers } from "./part-splits.ts";
 import { plyWorks } from "./plies.ts";
 import { isDigital } from "./press-kind.ts";
-import { methodOf, offerLines, offerName, type PartOffer, partPlans } from "./sheet-cost.ts";
+import { methodOf, offerLines, offerName, type PartOffer } from "./sheet-cost.ts";
 import { partWorks } from "./sheet-parts.ts";
 
 /** Sheet-fed offset: each part on every press, parent, cut and method; the cheapest is quoted. */
@@ -33,7 +35,7 @@ import { partWorks } from "./sheet-parts.ts";
 function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
   const pack = book.packing.find(({ yspTypes }) => yspTypes.includes(job.yspType));
   if (pack === undefined || pack.price === "0.00") return [];
-  const packs = ceilDivide(job.quantity * job.kinds, pack.perPack);
+  const packs = ceilDivide(totalQuantity(job), pack.perPack);
   const basis = () => sheetWords.packBasis(pack.unit, pack.perPack, packs);
   return [feeLine("pack", sheetWords.pack, basis, feeFen(pack.price), packs, pack.unit)];
 }
@@ -102,7 +104,9 @@ const shownDie = (die: DieLine): NonNullable<SheetPlan["dieLine"]> => ({
 });
 
 function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): SheetPlan {
-  const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
+  // A stitched book is folded round its staples and has no spine.
+  const hasSpine = job.yspType === "book" && job.binding !== "saddle";
+  const spine = hasSpine ? spineMicrometres(job, book) : 0;
   const creep = job.yspType === "book" ? creepMicrometres(job, book) : 0;
   const die = dieLineOf(job);
   const [first] = offers;
@@ -140,21 +144,27 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
     {
       code: "kinds",
       name: sheetWords.kinds,
-      value: sheetWords.kindsValue(job.kinds, job.quantity),
+      value: sheetWords.kindsValue(
+        job.kinds,
+        job.quantities === undefined ? job.quantity : null,
+        totalQuantity(job),
+      ),
       field: "kinds",
     },
   ];
-  for (const offer of offers) {
+  for (const [at, offer] of offers.entries()) {
     const { work, sheet } = offer;
+    const repeated = offers[at - 1]?.work.index === work.index;
+    const apart = work.rest ? ":rest" : repeated ? `:${at}` : "";
     const field = `parts.${work.index}`;
     const method: Assumption = {
-      code: `method:${work.index}${work.rest ? ":rest" : ""}`,
+      code: `method:${work.index}${apart}`,
       name: `${work.name}${sheetWords.method}`,
       value: sheet.press.name,
       chosen: methodOf(offer),
       field: `${field}.printMethod`,
     };
-    if (work.rest) {
+    if (repeated) {
       found.push(method);
       continue;
     }
@@ -191,7 +201,7 @@ function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]
     if (addedGsm > 0) grams += quotient([work.grams, addedGsm], [work.part.gsm], "halfUp");
   }
   const binding = book.bindings.find(({ id }) => id === job.binding);
-  if (isBound(job) && binding !== undefined) grams += binding.addsGrams * job.quantity * job.kinds;
+  if (isBound(job) && binding !== undefined) grams += binding.addsGrams * totalQuantity(job);
   return grams;
 }
 
@@ -215,7 +225,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   ];
   const goods = works.reduce((sum, { grams }) => sum + grams, 0);
   return good({
-    quantity: job.quantity * job.kinds,
+    quantity: totalQuantity(job),
     unit: yspUnits[job.yspType],
     lines,
     grams: goods + extraGrams(job, book, best),

@@ -1,5 +1,6 @@
 import { amountInWords, yuanOf } from "#contract/format/money.ts";
 import { type Job, job as jobSchema } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { parsed } from "#contract/quotes/parse.ts";
 import type { Alternative, Pace, Quote, Warning } from "#contract/quotes/quote.ts";
@@ -101,7 +102,8 @@ function warningsOf(
 /** The larger quantity that the goods' line pays for, where nothing else makes it dearer. */
 function freeMoreOf(job: Job, book: PriceBook, { costing, totals }: Priced): Quote["freeMore"] {
   const quantity = costing.paidQuantity;
-  if (job.quoteType === "paper" || quantity === undefined) return undefined;
+  if (job.quoteType === "paper" || quantity === undefined || hasOwnQuantities(job))
+    return undefined;
   const more = quantity - job.quantity;
   if (more <= 0 || quantity * job.kinds > most) return undefined;
   const larger = priceOnce(atQuantity(job, quantity), book);
@@ -160,7 +162,7 @@ export function readJob(input: unknown): Outcome<Job> {
   const read = parsed<Job>(jobSchema, input);
   if (!read.ok) return read;
   const job = read.value;
-  if (job.quoteType !== "paper" && job.quantity * job.kinds > most)
+  if (job.quoteType !== "paper" && totalQuantity(job) > most)
     return bad("tooMany", quoteProblems.tooMany, "quantity");
   return good(job);
 }

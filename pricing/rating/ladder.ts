@@ -1,5 +1,6 @@
 import { yuanOf } from "#contract/format/money.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { LadderStep } from "#contract/quotes/quote.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
@@ -8,17 +9,22 @@ import { rungsOf } from "./rungs.ts";
 
 const most = 10_000_000;
 
-/** The job at another quantity (a kind); for paper another amount. */
+/** The job at another quantity of every kind; for paper another amount. */
 export function atQuantity(job: Job, quantity: number): Job {
-  return job.quoteType === "paper" ? { ...job, qty: String(quantity) } : { ...job, quantity };
+  if (job.quoteType === "paper") return { ...job, qty: String(quantity) };
+  if (!("quantities" in job)) return { ...job, quantity };
+  const { quantities: _, ...alike } = job;
+  return { ...alike, quantity };
 }
 
 /** The steps of the ladder and the job's own quantity. */
 function ladderQuantities(job: Job, book: PriceBook): number[] {
   const own = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const kinds = job.quoteType === "paper" ? 1 : job.kinds;
-  const others = rungsOf(job, book).filter((qty) => qty !== own && qty * kinds <= most);
-  return [...others, own].sort((a, b) => a - b);
+  const rungs = rungsOf(job, book).filter((qty) => qty * kinds <= most);
+  // A rung is a quantity of every design: designs of unlike quantities stand on none.
+  if (hasOwnQuantities(job)) return rungs;
+  return [...rungs.filter((qty) => qty !== own), own].sort((a, b) => a - b);
 }
 
 const stepOf = (qty: number, { costing, totals }: Priced): LadderStep => ({
@@ -42,6 +48,7 @@ function rungAt(job: Job, book: PriceBook, qty: number): LadderStep | null {
 export function ladderOf(job: Job, book: PriceBook, own: Priced): LadderStep[] {
   const asked = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   return ladderQuantities(job, book).flatMap(
-    (qty) => (qty === asked ? stepOf(qty, own) : rungAt(job, book, qty)) ?? [],
+    (qty) =>
+      (qty === asked && !hasOwnQuantities(job) ? stepOf(qty, own) : rungAt(job, book, qty)) ?? [],
   );
 }

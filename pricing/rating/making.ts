@@ -6,6 +6,7 @@ import type {
   PaperJob,
   SheetJob,
 } from "#contract/jobs/jobs.ts";
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { RushLevel } from "#contract/price-book/time.ts";
@@ -68,7 +69,7 @@ function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
 
 /** The part with the longest finishing delays the others; then the goods are bound. */
 function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook): MakingStep[] {
-  const pieces = job.quantity * job.kinds;
+  const pieces = totalQuantity(job);
   let longest: MakingStep[] = [];
   for (const [index, { hgx }] of job.parts.entries()) {
     const sheets = parts[index]?.runSheets ?? 0;
@@ -105,7 +106,7 @@ const unitsMade = (
   job: CatalogueJob,
   table: CatalogueTable | undefined,
   measure: string,
-): number => (table?.mode === "package" ? job.quantity * job.kinds : Number(measure));
+): number => (table?.mode === "package" ? totalQuantity(job) : Number(measure));
 
 function paperStages(job: PaperJob, sheets: number, book: PriceBook): MakingStep[] {
   const cut = job.widthMm !== undefined || job.trim;
@@ -117,7 +118,7 @@ function labelStages(
   { press, metres, rolls }: Extract<PlannedWork, { kind: "label" }>,
   book: PriceBook,
 ): MakingStep[] {
-  const amounts = { sheets: 0, pieces: job.quantity * job.kinds, metres, rolls };
+  const amounts = { sheets: 0, pieces: totalQuantity(job), metres, rolls };
   const operation = operationOf(book.production.labelPresses, press.id);
   return [
     ...stages(`press:${press.id}`, makingWords.labelPress, operation, metres),
@@ -157,7 +158,7 @@ function planned(
     }
     case "pb": {
       const queueDays = Math.min(leadDays, book.leadDays.pb);
-      const units = job.quantity * job.kinds;
+      const units = totalQuantity(job);
       const daily = indexOf(book).gangRun.get(job.formatId)?.dailyOutput;
       return { queueDays, steps: outputStages(book, leadDays - queueDays, units, daily) };
     }

@@ -21,12 +21,15 @@ export const plateFee = "版费";
 export const plateFeeBasis = (format: string, plates: number) => `${format}版 ${plates} 块`;
 export const run = "印工";
 export const start = "开机费";
-export const startEachKindBasis = (press: string) => `${press}，每款一次`;
+export const startEachFormBasis = (press: string) => `${press}，每版一次`;
+/** Before the name of a line: the forms of one length among several. */
+export const formOfSheets = (sheets: number) => `${sheets} 印张的版 `;
 
 /** Names of unnamed parts; `restOf` follows a part's name. */
 
 export const ply = (number: number) => `第${number}联 `;
 export const plies = (numbers: readonly number[]) => `第${numbers.join("、")}联 `;
+export const designs = (numbers: readonly number[]) => `第${numbers.join("、")}款 `;
 export const restOf = "余页";
 
 /** Assumptions of a printed job's price. */
@@ -35,7 +38,8 @@ export const bleed = "出血";
 export const bleedValue = (mm: string) => `每边 ${mm} mm`;
 export const gripper = "咬口";
 export const kinds = "款数";
-export const kindsValue = (kinds: number, quantity: number) => `${kinds} 款，每款 ${quantity}`;
+export const kindsValue = (kinds: number, each: number | null, all: number) =>
+  each === null ? `${kinds} 款，共 ${all}` : `${kinds} 款，每款 ${each}`;
 export const method = "印法";
 export const paper = "纸张";
 export const ownPaper = "客来纸";

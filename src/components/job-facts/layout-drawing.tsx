@@ -1,9 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import type { Layout } from "#contract/quotes/quote.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import styles from "./layout-drawing.module.css";
 import { bleedsPath, type PieceShape, piecesPath } from "./layout-path.ts";
 import { webStrip } from "./web-strip.ts";
+
+const DesignPieces = lazyPart(() =>
+  import("./design-pieces.tsx").then((part) => part.DesignPieces),
+);
 
 interface DrawingProps {
   readonly layout: Layout;
@@ -15,6 +20,8 @@ interface DrawingProps {
 interface SheetDrawingProps extends DrawingProps {
   /** Along which side of the sheet the grain runs. */
   readonly grain?: "width" | "height";
+  /** The design of each piece, where several share the sheet. */
+  readonly places?: readonly number[] | undefined;
 }
 
 function Grain({ layout, along }: { readonly layout: Layout; readonly along: "width" | "height" }) {
@@ -61,8 +68,9 @@ function Ground(ground: GroundProps) {
 }
 
 /** A sheet to scale: usable area, gripper, bleed and every piece. */
-export function SheetDrawing({ layout, label, caption, grain }: SheetDrawingProps) {
+export function SheetDrawing({ layout, label, caption, grain, places }: SheetDrawingProps) {
   const { widthMm: width, heightMm: height, usable, gripperMm } = layout;
+  const plain = <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />;
   const margin = width * 0.01;
   const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
   return (
@@ -81,7 +89,13 @@ export function SheetDrawing({ layout, label, caption, grain }: SheetDrawingProp
       {layout.bleedMm === undefined ? null : (
         <path className={styles.bleeds} d={bleedsPath(layout.blocks, layout.bleedMm)} />
       )}
-      <path className={styles.pieces} d={piecesPath(layout.blocks, "rect", 0)} />
+      {places === undefined ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <DesignPieces layout={layout} places={places} />
+        </Suspense>
+      )}
       {grain === undefined ? null : <Grain layout={layout} along={grain} />}
     </ZoomWindow>
   );

@@ -72,5 +72,9 @@ export const problemAt = (
   )?.message;
 
 /** The form with another amount: of one kind, or of paper. */
-export const withQuantity = (form: JobForm, quantity: number): JobForm =>
-  form.quoteType === "paper" ? { ...form, qty: String(quantity) } : { ...form, quantity };
+export function withQuantity(form: JobForm, quantity: number): JobForm {
+  if (form.quoteType === "paper") return { ...form, qty: String(quantity) };
+  if (!("quantities" in form)) return { ...form, quantity };
+  const { quantities: _, ...alike } = form;
+  return { ...alike, quantity };
+}

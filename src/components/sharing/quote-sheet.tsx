@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { useWords } from "#api/shop-words.ts";
 import { datedNow, shipText, shopToday } from "#components/job-facts/dates-now.ts";
-import { planFacts } from "#components/job-facts/plan-words.ts";
+import { planFacts } from "#components/job-facts/plan-facts.ts";
 import type { ShownQuote } from "#components/job-form/shown-quote.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";

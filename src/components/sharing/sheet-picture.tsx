@@ -33,6 +33,7 @@ export function SheetPicture({ plan, job }: SheetPictureProps) {
       return (
         <SheetDrawing
           layout={layout}
+          places={part.designForms?.[0]?.places}
           label={`${part.name}上机拼版：${layoutText(layout)}`}
           caption={`${part.name}，${short(layout.widthMm)}×${short(layout.heightMm)} mm 上拼 ${grouped(layout.pieces)} 个`}
         />

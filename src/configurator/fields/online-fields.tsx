@@ -47,7 +47,7 @@ export function OnlineFields({ session, held }: OnlineFieldsProps) {
             amount={form}
             unit={unitOf(form) ?? pricedUnit}
             problems={problems}
-            change={(amount) => session.change({ ...form, ...amount })}
+            change={({ quantity, kinds }) => session.change({ ...form, quantity, kinds })}
           />
         )}
       </div>

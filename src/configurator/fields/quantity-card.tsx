@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { QuantityLadder } from "#components/job-facts/quantity-ladder.tsx";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { grouped } from "#contract/format/numerals.ts";
@@ -13,19 +14,25 @@ import { FieldSheet } from "./field-sheet.tsx";
 import { MoreLink } from "./more-link.tsx";
 import styles from "./quantity-card.module.css";
 
-interface Amount {
+export interface Amount {
   readonly quantity: number | null;
   readonly kinds: number | null;
+  /** Each kind's own quantity, where they differ. */
+  readonly quantities?: readonly (number | null)[] | undefined;
 }
 
-interface QuantityCardProps {
+export interface QuantityCardProps {
   readonly session: QuoteSession;
   readonly amount: Amount;
   readonly unit: string;
   readonly problems: readonly Problem[];
   readonly change: (amount: Amount, by?: ChangeMeans) => void;
+  /** Kinds may have unlike quantities. */
+  readonly unlike?: boolean;
   readonly children?: ReactNode;
 }
+
+const { Late } = lateCode("款数", () => import("./kinds-fields.tsx"));
 
 /** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
 export function QuantityCard(props: QuantityCardProps) {
@@ -47,57 +54,44 @@ export function QuantityCard(props: QuantityCardProps) {
           />
         )}
       </div>
-      <div className={styles.other}>
-        <span className={styles.word} aria-hidden="true">
-          其他数量
-        </span>
-        <NumberField
-          label="每款数量"
-          inside=""
-          unit={unit}
-          value={quantity}
-          min={1}
-          max={10_000_000}
-          placeholder={`填${unit}数`}
-          onChange={(next, by) => change({ quantity: next, kinds }, by)}
-          error={problemAt(problems, "quantity")}
-        />
-      </div>
+      {amount.quantities === undefined ? (
+        <div className={styles.other}>
+          <span className={styles.word} aria-hidden="true">
+            其他数量
+          </span>
+          <NumberField
+            label="每款数量"
+            inside=""
+            unit={unit}
+            value={quantity}
+            min={1}
+            max={10_000_000}
+            placeholder={`填${unit}数`}
+            onChange={(next, by) => change({ quantity: next, kinds }, by)}
+            error={problemAt(problems, "quantity")}
+          />
+        </div>
+      ) : (
+        <p className={styles.words}>各款数量不同，见款数</p>
+      )}
       {children}
     </Card>
   );
 }
 
 /** `1 款，改款数`: the number of kinds, and the total quantity. */
-function Kinds({ session, amount, unit, problems, change }: QuantityCardProps) {
+function Kinds(props: QuantityCardProps) {
   const [open, setOpen] = useState(false);
-  const { quantity, kinds } = amount;
-  const problem = problemAt(problems, "kinds");
+  const { kinds } = props.amount;
+  const problem =
+    problemAt(props.problems, "kinds") ?? problemAt(props.problems, "quantities", true);
   return (
     <>
       <MoreLink onOpen={() => setOpen(true)}>
         {problem ?? `${kinds === null ? "?" : grouped(kinds)} 款，改款数`}
       </MoreLink>
-      <FieldSheet session={session} title="款数" open={open} onClose={() => setOpen(false)}>
-        <p className={styles.words}>
-          同样规格、不同图案算不同的款，每款都印{quantity === null ? "" : ` ${grouped(quantity)} `}
-          {unit}。
-        </p>
-        <NumberField
-          label="款数"
-          unit="款"
-          stepper
-          min={1}
-          max={200}
-          value={kinds}
-          onChange={(next, by) => change({ quantity, kinds: next }, by)}
-          error={problem}
-        />
-        {quantity === null || kinds === null ? null : (
-          <p className={styles.words}>
-            共 <b>{grouped(quantity * kinds)}</b> {unit}
-          </p>
-        )}
+      <FieldSheet session={props.session} title="款数" open={open} onClose={() => setOpen(false)}>
+        <Late>{({ KindsFields }) => <KindsFields {...props} />}</Late>
       </FieldSheet>
     </>
   );

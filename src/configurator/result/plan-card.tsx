@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { PlanDrawing } from "#components/job-facts/plan-view.tsx";
+import { PlanDrawing } from "#components/job-facts/plan-drawing.tsx";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";

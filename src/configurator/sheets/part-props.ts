@@ -1,6 +1,7 @@
 import type { Step } from "#components/job-form/finishing-picks.ts";
 import type { Part } from "#components/job-form/sheet-parts.ts";
 import type { FormProps } from "#configurator/fields/form-props.ts";
+import type { Amount } from "#configurator/fields/quantity-card.tsx";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
@@ -61,3 +62,15 @@ export const jobWithPart = (job: Job, index: number, next: Partial<Part>): JobFo
 /** The finishing of one part of a job. */
 export const stepsOfPart = (job: Job, index: number): readonly Step[] =>
   job.quoteType === "ysp" ? (job.parts[index]?.hgx ?? []) : [];
+
+/** The form with another amount; of kinds that are alike nothing else is kept. */
+export function withAmount(form: SheetForm, amount: Amount): SheetForm {
+  const { quantities: _, ...alike } = form;
+  const { quantity, kinds, quantities } = amount;
+  return {
+    ...alike,
+    quantity,
+    kinds,
+    ...(quantities === undefined ? {} : { quantities: [...quantities] }),
+  };
+}

@@ -15,7 +15,7 @@ import { BoxBlock } from "./box-block.tsx";
 import { FinishingRow } from "./finishing-row.tsx";
 import { PartBlocks } from "./part-blocks.tsx";
 import { PartCard } from "./part-card.tsx";
-import { jobWithPart, stepsOfPart, withPart, withPlies } from "./part-props.ts";
+import { jobWithPart, stepsOfPart, withAmount, withPart, withPlies } from "./part-props.ts";
 import { PressRow } from "./press-row.tsx";
 import { SheetSizeBlock } from "./sheet-size-block.tsx";
 
@@ -38,7 +38,8 @@ export function SheetForm(props: FormProps<"ysp">) {
           amount={form}
           unit={yspUnits[form.yspType]}
           problems={problems}
-          change={(amount, by) => change({ ...form, ...amount }, by)}
+          unlike={form.yspType !== "book" && form.yspType !== "calendar"}
+          change={(amount, by) => change(withAmount(form, amount), by)}
         />
       </div>
       {below}

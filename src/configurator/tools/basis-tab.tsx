@@ -1,7 +1,7 @@
 import { useWords } from "#api/shop-words.ts";
 import { AssumptionList } from "#components/job-facts/assumption-list.tsx";
 import { FactList } from "#components/job-facts/fact-list.tsx";
-import { planFacts } from "#components/job-facts/plan-words.ts";
+import { planFacts } from "#components/job-facts/plan-facts.ts";
 import styles from "#components/job-facts/result.module.css";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";

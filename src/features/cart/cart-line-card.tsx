@@ -8,9 +8,10 @@ import { linePath } from "#components/job-form/draft-path.ts";
 import { PickedOnGoods } from "#components/product-view/picked-on-goods.tsx";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { jobSentence } from "#contract/wording/job-words.ts";
+import { amountText, jobSentence } from "#contract/wording/job-words.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { CheckField } from "#ui/controls/field.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
@@ -65,7 +66,10 @@ function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
 }
 
 function Amount({ line, typed, editor }: Pick<CartLineCardProps, "line" | "typed" | "editor">) {
+  const words = useWords();
   const { job, quote } = line;
+  // Kinds of unlike quantities are changed where they were typed in: 改规格.
+  if (hasOwnQuantities(job)) return <p>{amountText(job, quote.unit, words)}</p>;
   const held = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const label =
     job.quoteType === "paper" || job.kinds === 1 ? "数量" : `每款数量（${job.kinds} 款）`;

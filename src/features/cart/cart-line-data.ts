@@ -1,6 +1,7 @@
 import type { ReadableLine } from "#contract/cart/carts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { priceJob, readJob } from "#pricing/quote/quote.ts";
 
@@ -62,6 +63,7 @@ export const sameJob = (one: Job, other: Job): boolean =>
 
 /** The quantity as text. */
 const amountOf = ({ line: { job, quote } }: LineData): string => {
+  if (hasOwnQuantities(job)) return `${grouped(quote.quantity)} ${quote.unit}`;
   const amount = job.quoteType === "paper" ? Number(job.qty) : job.quantity;
   const each = job.quoteType === "paper" || job.kinds === 1 ? "" : "每款 ";
   return `${each}${grouped(amount)} ${quote.unit}`;

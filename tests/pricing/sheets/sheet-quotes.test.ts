@@ -135,7 +135,7 @@ describe("what a press asks beyond its start", () => {
     ]);
   });
 
-  /** Two kinds, a form each: 7,500 and 150 sheets are 15,300 impressions: 5,000 × 40 + 9,300 × 32 a thousand. */
+  /** Two kinds, two up each on one form: 15,000 and 150 sheets are 30,300 impressions: 5,000 × 40 + 24,300 × 32 a thousand. */
   it("by the impression, in brackets", () => {
     const tariff = {
       model: "base",
@@ -147,14 +147,14 @@ describe("what a press asks beyond its start", () => {
       ],
     } as const satisfies Press["tariff"];
     expect(labour({ quantity: 30_000, kinds: 2 }, onPresses({ tariff }))).toEqual([
-      ["start", "开机费", "四开机，每版 200 元 × 2 版", "2", "版次", "200.0000", "400.00", "rate"],
+      ["start", "开机费", "四开机，每版 200 元 × 1 版", "1", "版次", "200.0000", "200.00", "rate"],
       [
         ...[
           "run",
           "印工",
-          "每版 15300 印次，超出 1000 的 14300 印次：到 5000 印次 40 元/千印次，其余 32 元/千印次；× 2 版",
+          "每版 30300 印次，超出 1000 的 29300 印次：到 5000 印次 40 元/千印次，其余 32 元/千印次；× 1 版",
         ],
-        ...["2", "版次", "497.6000", "995.20", "rate"],
+        ...["1", "版次", "977.6000", "977.60", "rate"],
       ],
     ]);
     const byImpression = {

@@ -1,0 +1,55 @@
+import type { Layout } from "#contract/quotes/quote.ts";
+import { rectanglesOf } from "#pricing/core/layout.ts";
+import styles from "./design-pieces.module.css";
+import { piecesPath } from "./layout-path.ts";
+
+/** More numbers than this are too small to read. */
+const mostNumbers = 120;
+
+/** Tones of the sheet of styles; further designs begin again, and their numbers tell them apart. */
+const tones = 6;
+
+interface DesignPiecesProps {
+  readonly layout: Layout;
+  /** The design of each piece, from 1; 0 where none lies. */
+  readonly places: readonly number[];
+}
+
+/** The pieces of a form with several designs: each design has its colour and its number. */
+export function DesignPieces({ layout, places }: DesignPiecesProps) {
+  const pieces = rectanglesOf(layout);
+  const designs = [...new Set(places)].filter((design) => design > 0);
+  const blocksOf = (design: number) =>
+    pieces
+      .filter((_, at) => (places[at] ?? 0) === design)
+      .map((piece) => ({ ...piece, columns: 1, rows: 1, stepX: 0, stepY: 0 }));
+  return (
+    <>
+      <path className={styles.blank} d={piecesPath(blocksOf(0), "rect", 0)} />
+      {designs.map((design) => (
+        <path
+          key={design}
+          className={styles.design}
+          data-tone={design % tones}
+          d={piecesPath(blocksOf(design), "rect", 0)}
+        />
+      ))}
+      {pieces.length > mostNumbers
+        ? null
+        : pieces.map(({ x, y, width, height }, at) =>
+            (places[at] ?? 0) === 0 ? null : (
+              <text
+                // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its place
+                key={at}
+                className={styles.number}
+                x={x + width / 2}
+                y={y + height / 2}
+                fontSize={Math.min(width, height) / 2}
+              >
+                {places[at]}
+              </text>
+            ),
+          )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useWords } from "#api/shop-words.ts";
+import { short } from "#contract/format/numerals.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
+import type { Plan } from "#contract/quotes/quote.ts";
+import { FactList } from "./fact-list.tsx";
+import { SheetDrawing, WebDrawing } from "./layout-drawing.tsx";
+import { catalogueFacts, layoutText, paperFacts } from "./plan-words.ts";
+import { SheetPlanView } from "./sheet-plan-view.tsx";
+
+export interface PlanViewProps {
+  readonly plan: Plan;
+  readonly job: Job;
+}
+
+/** 拼版图: the drawing of the plan and its main figures. */
+export function PlanDrawing({ plan, job }: PlanViewProps) {
+  const words = useWords();
+  switch (plan.kind) {
+    case "label": {
+      const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
+      return (
+        <WebDrawing
+          layout={plan.layout}
+          shape={isLabel ? job.shape : "rect"}
+          radiusMm={isLabel ? job.cornerRadiusMm : 0}
+          label={`料带上的标签：${layoutText(plan.layout)}`}
+          caption={
+            <>
+              料宽 <b>{short(plan.stockWebMm)}</b> mm，<b>{plan.across}</b> 排，利用率{" "}
+              <b>{plan.layout.utilisation}%</b>
+            </>
+          }
+        />
+      );
+    }
+    case "sheet":
+      return <SheetPlanView plan={plan} />;
+    case "gang":
+      return (
+        <SheetDrawing
+          layout={plan.layout}
+          label={`合版大纸：${layoutText(plan.layout)}`}
+          caption={
+            <>
+              与其他订单合印，您每款占 <b>{plan.cellsPerKind}</b> 格，共 <b>{plan.cellsPerSheet}</b>{" "}
+              格
+            </>
+          }
+        />
+      );
+    case "paper":
+      return (
+        <>
+          {plan.cutLayout === undefined ? null : (
+            <SheetDrawing
+              layout={plan.cutLayout}
+              label={`全张裁切：${layoutText(plan.cutLayout)}`}
+            />
+          )}
+          <FactList facts={paperFacts(plan, words)} />
+        </>
+      );
+    case "catalogue":
+      return <FactList facts={catalogueFacts(plan)} />;
+  }
+}
