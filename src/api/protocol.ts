@@ -52,7 +52,13 @@ type Access = { readonly held: CarriedToken | null; readonly failure: Unreachabl
 /** The token is still being fetched. */
 const late = new Unreachable("timeout", noResponseMessage);
 
-const hasWorker = (): boolean => globalThis.navigator?.serviceWorker?.controller != null;
+function hasWorker(): boolean {
+  try {
+    return navigator.serviceWorker.controller !== null;
+  } catch {
+    return false;
+  }
+}
 
 async function accessFor(port: SessionPort, endpoint: Endpoint, patient: boolean): Promise<Access> {
   if (endpoint.guard === "public") return { held: null, failure: null };

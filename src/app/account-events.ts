@@ -10,19 +10,23 @@ import { startActor } from "#machines/actor-registry.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { standing } from "#machines/standing.ts";
 import { noteAccountNews, onAccountNews } from "#platform/account-news.ts";
+import { named } from "#platform/platform.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { askForDrafts } from "./draft-sync.ts";
 
 /** The name of the lock and of the channel by which the browser's pages share one stream. */
 const shared = "account-events";
-const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(shared) : null;
+const channel = named(() => new BroadcastChannel(shared));
+
+/** A browser may deny the channel: then each page asks for itself. */
+const sayToPages = (message: unknown) => named(() => channel?.postMessage(message));
 
 const arrived = (versions: AccountVersions): void =>
   events.send({ type: "versions.arrived", versions });
 
 /** What this page learnt itself goes to the browser's other pages too. */
 function share(versions: AccountVersions): AccountVersions {
-  channel?.postMessage(versions);
+  sayToPages(versions);
   return versions;
 }
 
@@ -49,7 +53,7 @@ function takeTurn(): () => void {
   const own = hold(shared);
   void own.held.then(() => events.send({ type: "lead" }));
   channel?.addEventListener("message", hear);
-  channel?.postMessage(question);
+  sayToPages(question);
   return () => {
     channel?.removeEventListener("message", hear);
     own.release();

@@ -2,6 +2,7 @@ import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
+import { workerContainer } from "#platform/platform-stores.ts";
 import { type Channel, channelOf, wanted } from "./debug-channels.ts";
 
 type Say = (channel: Channel, words: string, data?: unknown) => void;
@@ -24,7 +25,7 @@ function watchCalls(say: Say): void {
 }
 
 function watchWorker(say: Say): void {
-  const workers = "serviceWorker" in navigator ? navigator.serviceWorker : null;
+  const workers = workerContainer();
   const inControl = () => say("shop:worker", `in control: ${workers?.controller?.state ?? "none"}`);
   workers?.addEventListener("controllerchange", inControl);
   inControl();

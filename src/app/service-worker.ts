@@ -1,4 +1,5 @@
 import { Workbox } from "workbox-window";
+import { workerContainer } from "#platform/platform-stores.ts";
 
 export interface WorkerNews {
   /** A new version waits. */
@@ -47,10 +48,8 @@ function answerForThisPage({ data, ports }: MessageEvent<unknown>): void {
 
 /** Registers the worker and reports its versions. Rejects where there is none. */
 export async function registerWorker(news: WorkerNews): Promise<void> {
-  if (!("serviceWorker" in navigator) || import.meta.env.DEV) {
-    throw new Error("no service worker here");
-  }
-  const { serviceWorker } = navigator;
+  const serviceWorker = workerContainer();
+  if (serviceWorker === null || import.meta.env.DEV) throw new Error("no service worker here");
   let hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (hadController) news.changed();

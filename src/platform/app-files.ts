@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { serverPaths } from "#contract/paths/server-paths.ts";
+import { workerContainer } from "./platform-stores.ts";
 
 const appFiles = v.object({
   /** Addresses of the app's files that this device lacks. */
@@ -13,8 +14,7 @@ export type AppFiles = v.InferOutput<typeof appFiles>;
  * The worker's list of missing app files; null without a worker, or with one of an earlier version.
  */
 export async function readAppFiles(signal?: AbortSignal): Promise<AppFiles | null> {
-  if (typeof navigator === "undefined" || !("serviceWorker" in navigator)) return null;
-  if (navigator.serviceWorker.controller === null) return null;
+  if (!workerContainer()?.controller) return null;
   const reply = await fetch(serverPaths.appFiles, signal === undefined ? {} : { signal });
   return reply.ok ? v.parse(appFiles, await reply.json()) : null;
 }

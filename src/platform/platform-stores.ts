@@ -1,4 +1,8 @@
-import { platformPart } from "./platform.ts";
+import { named, platformPart } from "./platform.ts";
+
+/** The page's side of the service worker. */
+export const workerContainer = (): ServiceWorkerContainer | null =>
+  named(() => navigator.serviceWorker);
 
 /** Caches of replies and files, of the service worker and this page. */
 export const cacheStorage = platformPart(

@@ -39,7 +39,8 @@ export function platformPart<Api extends object>(
   };
 }
 
-function named<Api>(find: () => Api | undefined): Api | null {
+/** What a policy may take away by its name: null where it is missing, or throws on access. */
+export function named<Api>(find: () => Api | undefined): Api | null {
   try {
     return find() ?? null;
   } catch {

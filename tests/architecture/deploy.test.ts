@@ -106,6 +106,12 @@ test("the unit opens a shop behind a proxy of its machine, on the port that it i
   expect(stops).toBeGreaterThan(3 + 10 + 15);
 });
 
+test("the proxy holds no event stream back", () => {
+  for (const name of ["Caddyfile", "lan.Caddyfile"] as const) {
+    expect(text(name)).not.toMatch(/^\s*(encode|response_buffers|flush_interval)\b/m);
+  }
+});
+
 test("the notice is longer than two of the proxy's questions", () => {
   expect(/health_interval (\d+)s/.exec(text("Caddyfile"))?.[1]).toBe("1");
   expect(/health_uri (\S+)/.exec(text("Caddyfile"))?.[1]).toBe("/readyz");

@@ -13,6 +13,7 @@ import { bookOf, labelProduct, presetJobs } from "./presets.ts";
 import { pricingSpeed } from "./pricing-speed.ts";
 import { serverSpeed } from "./server-speed.ts";
 import { statements } from "./statements.ts";
+import { streams } from "./streams.ts";
 
 /** Prints the figures that decide the budgets. One shop on a fresh embedded database for all. */
 const long = process.argv.includes("--long");
@@ -51,6 +52,7 @@ try {
   }
   if (wanted("crowd")) await crowd(label, long);
   if (wanted("guest-calls")) await guestCalls();
+  if (wanted("streams")) await streams();
   if (wanted("growth")) await growth(shop, client, buyer, label, long);
 } finally {
   await shop.stop();

@@ -13,6 +13,17 @@ function mainThreadMs(pid: number): number {
   return Number(ran) / 1_000_000;
 }
 
+/** Processor time of all threads of a process so far, ms. */
+export function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(")"))
+    .split(" ")
+    .slice(12, 14)
+    .map(Number);
+  return (user + system) * 10;
+}
+
 /**
  * Main-thread ms of each of `count` calls, one after the other, after `warmUps` that do not count;
  * and what the last one came to.

@@ -6,6 +6,7 @@ import {
   watchKeptOffline,
 } from "#data/copies/kept-offline.ts";
 import { savesData } from "#platform/data-saver.ts";
+import { workerContainer } from "#platform/platform-stores.ts";
 import type { StorageUse } from "#platform/storage.ts";
 import { showTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
@@ -17,9 +18,9 @@ function wordsOf(kept: KeptOffline): string {
     case "unknown":
       return "正在看本机存了什么…";
     case "none":
-      if ("serviceWorker" in navigator && savesData())
+      if (workerContainer() !== null && savesData())
         return "报价资料还没有存全。浏览器在省流量，本店不自动接着存。";
-      return "serviceWorker" in navigator
+      return workerContainer() !== null
         ? "报价资料还没有存全，联网打开本店时接着存。"
         : "这样打开存不了报价资料：请用 https 打开，或换个浏览器。";
     case "going":

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, use } from "react";
 import { Unreachable } from "#api/unreachable.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { isAborted } from "#platform/is-aborted.ts";
-import { useAway } from "#platform/use-away.ts";
 import { useAskingAgain } from "#ui/feedback/asking-again.ts";
 import { useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Failed } from "#ui/feedback/states.tsx";
@@ -47,13 +46,12 @@ interface LoadedProps<Value> {
 export function LoadFailure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
-  const away = useAway();
-  const notHere = isSilence(error) ? "这一页还没有存在本机，联网后自动打开" : undefined;
   useAskingAgain(error, error instanceof Unreachable);
+  // The bar says that the network is away.
+  const silent = isSilence(error) ? "这一页还没有存在本机，联网后自动打开" : null;
   return (
     <Failed
-      message={away && notHere ? notHere : hasText(error) ? error.message : "页面出错了，请重试"}
-      text={away ? undefined : notHere}
+      message={silent ?? (hasText(error) ? error.message : "页面出错了，请重试")}
       busy={busy}
       onRetry={() => void revalidate()}
     />

@@ -7,6 +7,8 @@ import {
   savePack,
   watchSavedPacks,
 } from "#data/copies/saved-packs.ts";
+import { named } from "#platform/platform.ts";
+import { workerContainer } from "#platform/platform-stores.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { filesOf } from "./pack-lists.ts";
@@ -44,7 +46,7 @@ interface PackRowProps {
 /** 保存离线: a pack with its size and date, and a button to save or remove it. */
 export function PackRow({ pack, promise, titled = false }: PackRowProps) {
   const state = usePacks()[pack.id] ?? { kind: "none" };
-  if (typeof caches === "undefined" || !("serviceWorker" in navigator)) return null;
+  if (named(() => caches) === null || workerContainer() === null) return null;
   const isSaved = state.kind === "saved";
   return (
     <div className={styles.row}>

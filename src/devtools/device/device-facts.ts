@@ -1,3 +1,4 @@
+import { workerContainer } from "#platform/platform-stores.ts";
 import { type StorageUse, storageUse } from "#platform/storage.ts";
 import { type DatabaseFacts, readDatabases } from "./database-facts.ts";
 
@@ -32,14 +33,14 @@ export interface DeviceFacts {
 }
 
 async function workers(): Promise<WorkerFacts[]> {
-  const container = navigator.serviceWorker;
+  const container = workerContainer();
   const registration = await container?.getRegistration();
-  if (registration === undefined) return [];
+  if (!registration) return [];
   return (["installing", "waiting", "active"] as const).flatMap((place) => {
     const worker = registration[place];
     return worker === null
       ? []
-      : [{ place, state: worker.state, serves: container.controller === worker }];
+      : [{ place, state: worker.state, serves: container?.controller === worker }];
   });
 }
 
