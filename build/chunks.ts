@@ -99,6 +99,12 @@ export const chunkGroups = [
   { name: "shared-quotes", test: sharedQuotes, priority: 1 },
   { name: "paper-orders", test: paperOrders, priority: 1 },
   { name: "outbox", test: /[\\/]src[\\/](?:app|machines)[\\/]outbox[.\w]*$/, priority: 1 },
+  // A drawn proof and its marks: shown to buyers and staff, so that neither loads the other's part.
+  {
+    name: "proof-pages",
+    test: /[\\/]src[\\/]components[\\/]proofs[\\/](?:page-marker|marked-areas|mark-box|proof-page|proof-words|use-proof|proof\.module)/,
+    priority: 1,
+  },
   // Only the staff page needs it, and no worker caches it.
   {
     name: "staff",

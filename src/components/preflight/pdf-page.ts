@@ -24,7 +24,8 @@ function trustedScript(): string | URL {
 
 let trusted: string | URL | null = null;
 
-function startReader(): Worker {
+/** A new PDF reader; its user ends it. */
+export function startReader(): Worker {
   trusted ??= trustedScript();
   return new Worker(trusted, { type: "module" });
 }
