@@ -4,6 +4,7 @@ import { ArtworkLine } from "#components/artwork/artwork-line.tsx";
 import { takesFiles } from "#components/orders/order-words.ts";
 import { ProofingChoice } from "#components/proofs/proofing-choice.tsx";
 import { wishedProofing, wishProofing } from "#components/proofs/wished-proofing.ts";
+import type { ArtworkStanding } from "#contract/artwork/artwork.ts";
 import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
@@ -34,8 +35,12 @@ const Said = ({ children }: { children: ReactNode }) => (
 const choosable: ReadonlySet<ArtworkStage> = new Set(["none", "returned", "review", "proofReview"]);
 
 /** What the next file asks for, also for uploads that are under way. */
-function useWish(orderId: string) {
-  const [wish, setWish] = useState(() => wishedProofing(orderId));
+function useWish(orderId: string, files: readonly ArtworkStanding[]) {
+  const [wish, setWish] = useState(() => {
+    // A file that replaces another asks for the same, unless the buyer has chosen on this page.
+    const before = files.find(({ file }) => file !== null);
+    return wishedProofing(orderId, before && (before.proofing ?? "direct"));
+  });
   const change = (proofing: Proofing) => {
     wishProofing(orderId, proofing);
     setWish(proofing);
@@ -48,7 +53,8 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const { artwork, state } = order;
   const waiting = state === orderStates.awaitingPayment;
   const takes = takesFiles(state);
-  const [wish, setWish] = useWish(order.order_id);
+  const pieces = (artwork ?? []).flatMap((line) => [line, ...(line.parts ?? [])]);
+  const [wish, setWish] = useWish(order.order_id, pieces);
   if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
     return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;
@@ -56,7 +62,6 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const without = withoutFile(order);
   const others = without.length === 0 ? "" : `${without.join("、")}不用文件。`;
   if (waiting) return <Said>付款后在这里上传印刷文件，付款前不用准备。{others}</Said>;
-  const pieces = artwork.flatMap((line) => [line, ...(line.parts ?? [])]);
   const checked = pieces.filter(({ file, state: now }) => file !== null && now === "checking");
   const mayChoose = takes && pieces.some((piece) => choosable.has(artworkStage(piece)));
   return (
