@@ -55,13 +55,21 @@ export const orderCard = v.object({
   items: v.array(orderItem),
   /** Number of lines whose file is missing, once it is paid; another host omits it. */
   artworkDue: v.optional(v.number()),
+  /** Number of proofs that wait for the buyer; another host omits it. */
+  proofsDue: v.optional(v.number()),
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;
 
 /** Upper limit of a state's count: this number means as many or more. */
 export const mostCounted = 100;
 
-/** By state: `{ "10": 2, "50": 1 }`; another host may count further. */
+/** In place of a state: orders with a proof that waits for the buyer. */
+export const awaitingProof = "proof";
+
+/**
+ * By state, and orders whose proof waits: `{ "10": 2, "50": 1, "proof": 1 }`; another host may count
+ * further, and none of `proof`.
+ */
 export const stateCounts = v.record(v.string(), v.number());
 
 const day = v.pipe(v.string(), v.isoDate("日期格式错误"));
@@ -74,7 +82,8 @@ export const orders = endpoint({
     "Orders, newest first, paged by key; filters by state, keyword, day, product, client key",
   input: v.object({
     ...pageQuery,
-    state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
+    /** Two digits, or `proof`. */
+    state: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|proof)$/, "订单状态错误"))),
     keyword: v.optional(plain(60)),
     /** Days of Shanghai, `2026-11-20`, both inclusive. */
     from: v.optional(day),

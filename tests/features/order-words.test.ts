@@ -18,6 +18,12 @@ test("the main act of an order fits its state, and cancelling is there while it 
   const due = states.filter((state) => mainActionOf(state, 1) === "files");
   expect(due).toEqual([20, 21]);
   expect(mainActionOf(20, 0)).toBe("progress");
+  // A missing file comes before a waiting proof.
+  expect([mainActionOf(20, 0, 1), mainActionOf(20, 1, 1), mainActionOf(30, 0, 1)]).toEqual([
+    "proof",
+    "files",
+    "progress",
+  ]);
   // From production on the shop alone cancels.
   expect(mayCancel).toEqual([10, 20, 21]);
 });

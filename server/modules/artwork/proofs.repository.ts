@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Proofing, ProofState } from "#contract/artwork/artwork-proof.ts";
 import type { PageRemark } from "#contract/artwork/page-mark.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -143,6 +143,44 @@ const answerOf = (db: Database) =>
         ),
       ),
     );
+
+/** Proofs of before `before` that wait for their buyer, who was not reminded; oldest first. */
+export async function unansweredProofs(
+  db: Database,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<Array<typeof artworkProof.$inferSelect>> {
+  const rows = await db
+    .select({ proof: artworkProof })
+    .from(artworkProof)
+    .innerJoin(order, eq(order.id, artworkProof.orderId))
+    .where(
+      and(
+        eq(artworkProof.state, "issued"),
+        isNull(artworkProof.remindedAt),
+        lte(artworkProof.createdAt, before),
+        inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
+      ),
+    )
+    .orderBy(asc(artworkProof.createdAt))
+    .limit(limit);
+  return rows.map(({ proof }) => proof);
+}
+
+/** Marks an open proof as reminded of; false where it is decided, withdrawn or marked already. */
+export async function noteReminded(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(artworkProof)
+    .set({ remindedAt: at })
+    .where(
+      and(
+        eq(artworkProof.id, id),
+        eq(artworkProof.state, "issued"),
+        isNull(artworkProof.remindedAt),
+      ),
+    )
+    .returning({ id: artworkProof.id });
+  return rows.length === 1;
+}
 
 interface ProofToMake {
   /** The file's. */

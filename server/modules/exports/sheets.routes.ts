@@ -25,7 +25,7 @@ import {
 import { movements } from "#server/modules/ledger/ledger.repository.ts";
 import { monthOf } from "#server/modules/ledger/months.repository.ts";
 import { goodsOf } from "#server/modules/order-records/order-contents.repository.ts";
-import { listOrders } from "#server/modules/order-records/order-lists.repository.ts";
+import { listOrders, stateFilter } from "#server/modules/order-records/order-lists.repository.ts";
 
 const orderColumns: readonly SheetColumn[] = [
   { title: "订单号", width: 22 },
@@ -64,7 +64,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
     const { state, keyword, from, to, product } = input;
     const rows = await listOrders(deps.db, user.id, {
       limit: mostSheetRows,
-      ...(state === undefined ? {} : { state: Number(state) }),
+      ...stateFilter(state),
       ...(keyword === undefined ? {} : { keyword: keyword.trim() }),
       ...(from === undefined ? {} : { since: new Date(startOfShanghaiDay(from)) }),
       ...(to === undefined ? {} : { until: new Date(endOfShanghaiDay(to)) }),

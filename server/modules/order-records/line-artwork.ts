@@ -53,7 +53,7 @@ const byUrgency = ["returned", "none", "checking"] as const;
 /** The artwork state of a line with these parts and its current files. */
 export function lineStateOf(
   { artworkPlaces }: Pick<CardItem, "artworkPlaces">,
-  files: CardItem["files"],
+  files: readonly Pick<ArtworkRow, "place" | "state">[],
 ): LineArtwork["state"] {
   const at = (place: number): LineArtwork["state"] => {
     const state = files.find((file) => file.place === place)?.state ?? "replaced";

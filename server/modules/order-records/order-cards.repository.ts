@@ -3,6 +3,7 @@ import type { Database } from "#server/infra/database/database.ts";
 import { jsonRows } from "#server/infra/database/json-rows.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
 import { orderFacets, paperFacets } from "./order-facets.repository.ts";
 import { newestFirst, type OrderPage, onPage } from "./order-lists.repository.ts";
@@ -27,7 +28,21 @@ export interface CardItem extends Pick<OrderItemRow, keyof typeof columns> {
   /** Rate of its quote: `0.13`. */
   readonly taxRate: string;
   /** Its current files. */
-  readonly files: ReadonlyArray<Pick<ArtworkRow, "place" | "state">>;
+  readonly files: ReadonlyArray<
+    Pick<ArtworkRow, "place" | "state"> & {
+      /** Its proof waits for the buyer. */
+      readonly isProofed: boolean;
+    }
+  >;
+}
+
+/** Does a proof of the file wait for its buyer? A query of its own, so that columns stay qualified. */
+function isProofed(db: Database) {
+  const open = db
+    .select({ one: sql`1` })
+    .from(artworkProof)
+    .where(and(eq(artworkProof.artworkId, artwork.id), eq(artworkProof.state, "issued")));
+  return sql<boolean>`exists ${open}`;
 }
 
 /** Orders of a page with their items as a JSON column, so that one statement reads both. */
@@ -41,7 +56,11 @@ function cardsOf(db: Database, userId: string, page: OrderPage) {
       .limit(page.limit + 1),
   );
   const counting = db
-    .select({ place: artwork.place, state: artwork.state })
+    .select({
+      place: artwork.place,
+      state: artwork.state,
+      isProofed: isProofed(db).as("isProofed"),
+    })
     .from(artwork)
     .where(and(eq(artwork.itemId, orderItem.id), ne(artwork.state, "replaced")))
     .as("counting");

@@ -1,10 +1,12 @@
-import { and, desc, eq, exists, gte, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
-import type { OrderState } from "#contract/orders/states.ts";
+import { awaitingProof } from "#contract/orders/order-lists.ts";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { literal } from "#server/infra/database/like.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import { type OrderRow, ofBuyer } from "./orders.repository.ts";
 
 export interface OrderPage {
@@ -12,6 +14,8 @@ export interface OrderPage {
   readonly before?: Position;
   readonly kind?: CartKind;
   readonly state?: number;
+  /** Only orders with a proof that waits for the buyer. */
+  readonly awaitsProof?: boolean;
   readonly keyword?: string;
   /** Placed at or after it, and before the other. */
   readonly since?: Date;
@@ -34,9 +38,16 @@ function matches(db: Database, keyword: string): SQL | undefined {
   return or(ilike(order.orderNo, pattern), holding(db, ilike(orderItem.title, pattern)));
 }
 
+const decides = [orderStates.awaitingArtwork, orderStates.artworkRejected];
+
+/** Does a proof of the order wait for its buyer? */
+export const proofWaits: SQL = sql`(${inArray(order.state, decides)} and exists (
+  select 1 from ${artworkProof} where ${artworkProof.orderId} = ${order.id}
+    and ${artworkProof.state} = 'issued'))`;
+
 /** The filter of a page of a buyer's orders. */
 export function onPage(db: Database, userId: string, page: OrderPage): SQL | undefined {
-  const { before, kind, state, keyword, since, until, product, draftId } = page;
+  const { before, kind, state, awaitsProof, keyword, since, until, product, draftId } = page;
   const older =
     before &&
     or(
@@ -46,6 +57,7 @@ export function onPage(db: Database, userId: string, page: OrderPage): SQL | und
   return and(
     ofBuyer(userId, kind),
     state === undefined ? undefined : eq(order.state, state as OrderState),
+    awaitsProof === true ? proofWaits : undefined,
     draftId === undefined ? undefined : eq(order.draftId, draftId),
     keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
     since === undefined ? undefined : gte(order.createdAt, since),
@@ -56,6 +68,12 @@ export function onPage(db: Database, userId: string, page: OrderPage): SQL | und
 }
 
 export const newestFirst = [desc(order.createdAt), desc(order.id)] as const;
+
+/** The filter of a list's `state`. */
+export function stateFilter(state: string | undefined): Pick<OrderPage, "state" | "awaitsProof"> {
+  if (state === undefined) return {};
+  return state === awaitingProof ? { awaitsProof: true } : { state: Number(state) };
+}
 
 /** A buyer's orders, newest first; one row more than `limit` shows that there is a next page. */
 export async function listOrders(

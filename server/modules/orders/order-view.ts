@@ -6,7 +6,6 @@ import type { OrderDetail } from "#contract/orders/orders.ts";
 import { type OrderState, orderStates, stateText } from "#contract/orders/states.ts";
 import { placeWords } from "#contract/wording/date-words.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
-import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
 import { invoicingOf } from "#server/modules/invoices/view.ts";
 import {
   artworkDue,
@@ -65,6 +64,12 @@ function termOf(order: CardOrder): Pick<OrderCard, "payBefore" | "slipWaits" | "
   };
 }
 
+/** Proofs that wait for the buyer, while the order takes a decision. */
+const proofsDueOf = ({ state }: CardOrder, printed: readonly CardItem[]): number =>
+  state === orderStates.awaitingArtwork || state === orderStates.artworkRejected
+    ? printed.flatMap(({ files }) => files).filter(({ isProofed }) => isProofed).length
+    : 0;
+
 /** `items` may be of several orders. */
 export function orderCardOf(order: CardOrder, items: readonly CardItem[]): OrderCard {
   const own = items.filter((item) => item.orderId === order.id);
@@ -85,6 +90,7 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
     expressType: order.expressType,
     place: order.address === null ? null : placeWords(order.address.region),
     items: own.map(itemOf),
+    proofsDue: proofsDueOf(order, printed),
     artworkDue: artworkDue(printed.map((item) => ({ state: lineStateOf(item, item.files) }))),
   };
 }
@@ -101,11 +107,16 @@ export type PlacedOrder = ReturnType<typeof placedOf>;
 
 /** A complete item, as its order's card needs it. */
 const cardItemOf =
-  (files: readonly ArtworkRow[]) =>
+  ({ files, proofs }: Pick<WholeOrder, "files" | "proofs">) =>
   (item: OrderItemRow): CardItem => ({
     ...item,
     taxRate: item.quote.taxRate,
-    files: files.filter(({ itemId }) => itemId === item.id),
+    files: files
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ id, place, state }) => {
+        const own = proofs.filter(({ artworkId }) => artworkId === id);
+        return { place, state, isProofed: own.some((proof) => proof.state === "issued") };
+      }),
   });
 
 function withPreview(line: LineArtwork, previews: WholeOrder["previews"]): LineArtwork {
@@ -124,7 +135,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
   const artwork = lines.map((line) => withPreview(line, whole.previews));
   const due = artworkDue(lines);
   return {
-    ...orderCardOf(order, items.map(cardItemOf(files))),
+    ...orderCardOf(order, items.map(cardItemOf(whole))),
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
     tax: taxOf(order, items),

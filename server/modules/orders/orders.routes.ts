@@ -19,6 +19,7 @@ import type { WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { afterSaleOfOrder } from "#server/modules/after-sale/view.ts";
 import { orderCards } from "#server/modules/order-records/order-cards.repository.ts";
+import { stateFilter } from "#server/modules/order-records/order-lists.repository.ts";
 import * as moves from "#server/modules/order-records/order-moves.repository.ts";
 import * as store from "#server/modules/order-records/orders.repository.ts";
 import { closeTrades } from "#server/modules/payments/closing.ts";
@@ -112,7 +113,7 @@ function registerReading(app: FastifyInstance, deps: RouteDeps & WithGateways): 
     const asked = {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
-      ...(input.state === undefined ? {} : { state: Number(input.state) }),
+      ...stateFilter(input.state),
       ...(input.keyword === undefined ? {} : { keyword: input.keyword.trim() }),
       ...(input.from === undefined ? {} : { since: new Date(startOfShanghaiDay(input.from)) }),
       ...(input.to === undefined ? {} : { until: new Date(endOfShanghaiDay(input.to)) }),

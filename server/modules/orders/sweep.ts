@@ -19,14 +19,15 @@ import { pursueOpenRefunds } from "#server/modules/payments/refund-asking.ts";
 import { pruneQuotes } from "#server/modules/quotes/quotes.repository.ts";
 import { cancelOverdue } from "./cancelling.ts";
 import { noticeArtwork } from "./noticing.ts";
+import { remindOfProofs } from "./proof-reminding.ts";
 
 const autoReceiveMs = receivedAfterDays * 24 * 3_600_000;
 const atOnce = 200;
 
 /**
  * Periodic work on orders, with or without a factory: queries providers about open payments and
- * refunds, closes abandoned trades, cancels overdue orders, completes parcels, inspects files and
- * deletes old quotes.
+ * refunds, closes abandoned trades, cancels overdue orders, completes parcels, inspects files,
+ * reminds of proofs and deletes old quotes.
  */
 export async function sweep(
   deps: LetterDeps & WithDatabase & WithFiles & WithLog & WithGateways,
@@ -38,6 +39,7 @@ export async function sweep(
   await receiveByItself(deps);
   await receiveReprints(deps);
   await noticeArtwork(deps);
+  await remindOfProofs(deps);
   await pruneQuotes(deps.db, new Date(deps.clock.now()));
 }
 

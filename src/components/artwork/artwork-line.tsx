@@ -4,6 +4,7 @@ import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts"
 import { takesFile, takesFiles } from "#components/orders/order-words.ts";
 import { SentOnGoods } from "#components/product-view/sent-on-goods.tsx";
 import type { ArtworkPart, LineArtwork } from "#contract/artwork/artwork.ts";
+import { lineStage } from "#contract/artwork/artwork-stage.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
@@ -66,10 +67,10 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
   const [apart, setApart] = useApart(orderId, line, takesFiles(orderState));
   const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }, onAttached));
   const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
-  const state = going && !apart ? "sending" : line.state;
+  const state = going && !apart ? "sending" : lineStage(line);
   const isOpen = (piece: ArtworkPart) => takesFile(orderState, piece.state);
   const mayTurn = parts.length > 0 && !going && [whole, ...parts].every(isOpen);
-  const shared = { orderId, itemId, offline, onAttached };
+  const shared = { orderId, itemId, offline, onAttached, decides: takesFiles(orderState) };
   return (
     <li className={styles.line} aria-label={`${item?.title ?? "商品"}的文件`}>
       <div className={styles.head}>

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { ArtworkPart } from "#contract/artwork/artwork.ts";
+import { artworkStage } from "#contract/artwork/artwork-stage.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import styles from "./artwork.module.css";
@@ -17,6 +18,7 @@ interface ArtworkPartsProps {
   parts: readonly ArtworkPart[];
   frame: ArtworkFrame | null;
   offline: boolean;
+  decides: boolean;
   isOpen(part: ArtworkPart): boolean;
   onAttached(): void;
 }
@@ -27,7 +29,7 @@ function Part({ part, isOpen, ...rest }: PartProps) {
   const { orderId, itemId, onAttached } = rest;
   const [upload] = useState(() => uploadOf(orderId, { itemId, place: part.place }, onAttached));
   const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
-  const state = going ? "sending" : part.state;
+  const state = going ? "sending" : artworkStage(part);
   return (
     <li className={styles.part} aria-label={`${part.name}的文件`}>
       <div className={styles.head}>

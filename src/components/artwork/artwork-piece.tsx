@@ -1,8 +1,11 @@
 import { useSelector } from "@xstate/react";
+import { Suspense } from "react";
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { ArtworkPart } from "#contract/artwork/artwork.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
 import { ArtworkFindings } from "./artwork-findings.tsx";
 import { ArtworkWish } from "./artwork-wish.tsx";
 import { EarlierFiles } from "./earlier-files.tsx";
@@ -13,6 +16,13 @@ import { SentFile } from "./sent-file.tsx";
 import type { LineUpload } from "./upload-effects.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
+const MarkedAreas = lazyPart(
+  async () => (await import("#components/proofs/marked-areas.tsx")).MarkedAreas,
+);
+const ProofPart = lazyPart(
+  async () => (await import("#components/proofs/proof-part.tsx")).ProofPart,
+);
+
 interface ArtworkPieceProps {
   orderId: string;
   itemId: string;
@@ -21,16 +31,22 @@ interface ArtworkPieceProps {
   frame: ArtworkFrame | null;
   /** The order accepts this file now. */
   open: boolean;
+  /** The order takes decisions about proofs now. */
+  decides: boolean;
   offline: boolean;
   onAttached(): void;
 }
 
 /** The reason of a rejected file, and the marked place on its first page, if there is one. */
-function SentBack({ piece: { file, words, mark } }: { piece: ArtworkPart }) {
+function SentBack({ piece: { file, words, mark, marks = [] } }: { piece: ArtworkPart }) {
   return (
     <>
       <Notice tone="danger">{words}</Notice>
-      {mark === undefined || !file?.preview ? null : (
+      {marks.length > 1 && file?.preview ? (
+        <Suspense>
+          <MarkedAreas picture={file.preview} marks={marks.map(({ box }) => box)} />
+        </Suspense>
+      ) : mark === undefined || !file?.preview ? null : (
         <MarkedPage
           picture={file.preview}
           mark={{ kind: "returned", box: mark }}
@@ -97,8 +113,21 @@ function Body(props: ArtworkPieceProps) {
 
 /** One file of a line: state, progress, and the device's findings. */
 export function ArtworkPiece(props: ArtworkPieceProps) {
+  const { orderId, piece, decides, offline, onAttached } = props;
+  const { proofs = [] } = piece;
   return (
     <>
+      {proofs.length === 0 ? null : (
+        <Suspense fallback={<Skeleton shape="card" lines={5} />}>
+          <ProofPart
+            orderId={orderId}
+            proofs={proofs}
+            open={decides}
+            offline={offline}
+            onDecided={onAttached}
+          />
+        </Suspense>
+      )}
       <Body {...props} />
       <ArtworkFindings upload={props.upload} open={props.open} />
     </>

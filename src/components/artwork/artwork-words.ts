@@ -1,13 +1,17 @@
-import type { LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkStage } from "#contract/artwork/artwork-stage.ts";
 import type { Sample } from "#machines/upload.machine.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-type State = LineArtwork["state"] | "sending";
+type State = ArtworkStage | "sending";
 
 export const artworkStateWords: Record<State, string> = {
   none: "待上传",
   sending: "上传中",
-  checking: "审核中",
+  review: "审核中",
+  proofReview: "审核中",
+  proofed: "待您确认",
+  answered: "等新样稿",
+  approved: "已确认",
   accepted: "已通过",
   returned: "请重传",
 };
@@ -15,7 +19,11 @@ export const artworkStateWords: Record<State, string> = {
 export const artworkTones: Record<State, TagTone> = {
   none: "y",
   sending: "c",
-  checking: "c",
+  review: "c",
+  proofReview: "c",
+  proofed: "y",
+  answered: "c",
+  approved: "ok",
   accepted: "ok",
   returned: "danger",
 };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { refusalOf, sayWhy } from "#api/say-why.ts";
+import { wishedProofing } from "#components/proofs/wished-proofing.ts";
 import { attachFiles, earlierFiles } from "#contract/artwork/artwork.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -35,7 +36,8 @@ export function EarlierFiles({ orderId, itemId, place, label, onAttached }: Earl
     setBusy(false);
   };
   const use = async ({ upload_id }: Earlier) => {
-    const input = { order_id: orderId, files: [{ item_id: itemId, place, upload_id }] };
+    const files = [{ item_id: itemId, place, upload_id }];
+    const input = { order_id: orderId, files, proofing: wishedProofing(orderId) };
     const why = await refusalOf(call(attachFiles, input));
     if (why !== null) return toast(why, { tone: "danger" });
     setFiles(null);

@@ -6,6 +6,7 @@ import { type Permit, sendFile } from "#api/send-file.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { Picked } from "#components/mending/mended-file.ts";
+import { wishedProofing, wishProofing } from "#components/proofs/wished-proofing.ts";
 import {
   type ArtworkType,
   attachFiles,
@@ -144,7 +145,9 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
   };
   const note = (sent: number) => {
     const { file, fingerprint } = chosen();
-    left = { orderId, name: file.name, size: file.size, fingerprint, sent, held: left?.held };
+    const wish = wishedProofing(orderId);
+    const { name: called, size } = file;
+    left = { orderId, name: called, size, fingerprint, sent, held: left?.held, proofing: wish };
     return keepLeftFile(where, left);
   };
 
@@ -154,6 +157,7 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         left = await leftFile(where);
         own = await takeKept();
         if (left === null) return null;
+        wishProofing(orderId, left.proofing ?? "direct");
         const type = own === null ? null : await typeOf(own);
         const found = { name: left.name, size: left.size, sent: left.sent };
         if (own === null || type === null) return { ...found, kept: "none" };
@@ -213,7 +217,14 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         if (permit === null) throw new Error("attaching without an upload");
         await showPreview(permit.upload_id, await preview, signal);
         const files = [{ item_id: itemId, place, upload_id: permit.upload_id }];
-        await whileWanted(signal, call(attachFiles, { order_id: orderId, files }, { signal }));
+        await whileWanted(
+          signal,
+          call(
+            attachFiles,
+            { order_id: orderId, files, proofing: wishedProofing(orderId) },
+            { signal },
+          ),
+        );
         attached();
       }),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),

@@ -40,6 +40,10 @@ const refundWords: Partial<Record<OrderCard["payState"], string>> = {
 
 /** A paid order with missing or rejected files. */
 const fileWords = { headline: "等您的文件", next: "传好文件就开始审核" } as const;
+
+/** A paid order whose proofs wait for the buyer. */
+const proofWords = { headline: "等您确认样稿", next: "确认样稿后安排生产" } as const;
+
 const paperSteps: Partial<Record<OrderState, string>> = {
   10: "付款后马上备货",
   20: "接下来备货",
@@ -51,29 +55,44 @@ const paperSteps: Partial<Record<OrderState, string>> = {
 const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
   state === orderStates.awaitingArtwork && artworkDue > 0;
 
-export const toneOf = (state: OrderState, artworkDue: number): TagTone =>
-  awaitsFile(state, artworkDue) ? "y" : stateTones[state];
+/** An order of state 20 whose buyer must decide about a proof, and nothing else. */
+const awaitsDecision = (state: OrderState, artworkDue: number, proofsDue: number): boolean =>
+  state === orderStates.awaitingArtwork && artworkDue === 0 && proofsDue > 0;
 
-type OrderSnapshot = Pick<OrderCard, "kind" | "state" | "stateText" | "artworkDue" | "payState">;
+export const toneOf = (state: OrderState, artworkDue: number, proofsDue = 0): TagTone =>
+  awaitsFile(state, artworkDue) || awaitsDecision(state, artworkDue, proofsDue)
+    ? "y"
+    : stateTones[state];
+
+type OrderSnapshot = Pick<
+  OrderCard,
+  "kind" | "state" | "stateText" | "artworkDue" | "proofsDue" | "payState"
+>;
 
 /** The state in large text; paper uses its state's own word. */
-export function headlineOf({ kind, state, stateText, artworkDue = 0 }: OrderSnapshot): string {
+export function headlineOf(order: OrderSnapshot): string {
+  const { kind, state, stateText, artworkDue = 0, proofsDue = 0 } = order;
   if (kind === "paper") return stateText;
+  if (awaitsDecision(state, artworkDue, proofsDue)) return proofWords.headline;
   return (awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state]) ?? stateText;
 }
 
 /** The next step, as a sentence. */
-export function nextStepOf({ kind, state, payState, artworkDue = 0 }: OrderSnapshot): string {
+export function nextStepOf(order: OrderSnapshot): string {
+  const { kind, state, payState, artworkDue = 0, proofsDue = 0 } = order;
+  if (awaitsDecision(state, artworkDue, proofsDue)) return proofWords.next;
   if (state === orderStates.cancelled) return refundWords[payState] ?? nextSteps[state];
   if (awaitsFile(state, artworkDue)) return fileWords.next;
   return (kind === "paper" ? paperSteps[state] : undefined) ?? nextSteps[state];
 }
 
-export type MainAction = "pay" | "files" | "progress" | "receive" | "again";
+export type MainAction = "pay" | "files" | "proof" | "progress" | "receive" | "again";
 
-/** The main action of an order: to send files, where it waits for them. */
-export const mainActionOf = (state: OrderState, artworkDue: number): MainAction =>
-  artworkDue > 0 && takesFiles(state) ? "files" : mainActions[state];
+/** The main action of an order: to send files or see proofs, where it waits for them. */
+export function mainActionOf(state: OrderState, artworkDue: number, proofsDue = 0): MainAction {
+  if (artworkDue > 0 && takesFiles(state)) return "files";
+  return proofsDue > 0 && takesFiles(state) ? "proof" : mainActions[state];
+}
 
 /** States in which files are accepted. */
 export const takesFiles = (state: OrderState): boolean =>

@@ -31,7 +31,7 @@ async function opened(file: Blob, type: ArtworkType, page: number): Promise<Draw
   if (file.size > mostBytes || type === "image/tiff") return null;
   if (type !== "application/pdf") return pictureOf(file, type);
   const { pdfPage } = await import("./pdf-page.ts");
-  return pdfPage(new Uint8Array(await file.arrayBuffer()), page);
+  return pdfPage(file, page);
 }
 
 /** Decreasing quality, until it fits. */

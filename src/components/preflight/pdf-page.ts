@@ -1,22 +1,15 @@
-import { getDocument, PDFWorker } from "pdfjs-dist";
 import type { Drawable } from "./first-page.ts";
-import { startThread } from "./trusted-scripts.ts";
+import { openPdf } from "./open-pdf.ts";
 
 /** Small pages (a label of 10 mm) are drawn larger than their points. */
 const enlarged = 4;
 
 /** A page of a PDF, from 1; null where there is none or it needs a password. */
-export async function pdfPage(data: Uint8Array, number: number): Promise<Drawable | null> {
-  const port = startThread("drawing");
-  const worker = PDFWorker.create({ port });
-  const task = getDocument({ data, worker, useWasm: false, isEvalSupported: false, verbosity: 0 });
-  const close = async () => {
-    await task.destroy();
-    worker.destroy();
-    port.terminate();
-  };
+export async function pdfPage(file: Blob, number: number): Promise<Drawable | null> {
+  const opened = await openPdf(file).catch(() => null);
+  if (opened === null) return null;
   try {
-    const page = await (await task.promise).getPage(number);
+    const page = await opened.document.getPage(number);
     const { width, height } = page.getViewport({ scale: enlarged });
     return {
       width,
@@ -24,11 +17,11 @@ export async function pdfPage(data: Uint8Array, number: number): Promise<Drawabl
       async draw(canvas, scale) {
         const viewport = page.getViewport({ scale: enlarged * scale });
         await page.render({ canvas, viewport }).promise;
-        await close();
+        await opened.close();
       },
     };
   } catch {
-    await close();
+    await opened.close();
     return null;
   }
 }

@@ -36,6 +36,6 @@ export async function openArtwork(file: Blob, type: ArtworkType): Promise<Opened
   if (type !== "application/pdf") return openPicture(file, type);
   const reader = await import("./pdf-artwork.ts").catch(() => null);
   if (reader === null) return { kind: "closed", why: "reader" };
-  const artwork = await reader.openPdf(file);
+  const artwork = await reader.openPdfArtwork(file);
   return artwork === null ? { kind: "closed", why: "unreadable" } : { kind: "open", artwork };
 }

@@ -1,7 +1,6 @@
-import { getDocument, PDFWorker } from "pdfjs-dist";
 import type { Box } from "#components/preflight/facts.ts";
+import { openPdf } from "#components/preflight/open-pdf.ts";
 import { askPdfThread } from "#components/preflight/reader-thread.ts";
-import { startThread } from "#components/preflight/trusted-scripts.ts";
 import { hrefOf, type OpenArtwork } from "./drawn-page.ts";
 
 const mmOf = (points: number): number => (points * 25.4) / 72;
@@ -13,47 +12,35 @@ async function trimsOf(file: Blob): Promise<readonly (Box | null)[]> {
 }
 
 /** Opens a PDF to draw its pages; null where it needs a password or cannot be read. */
-export async function openPdf(file: Blob): Promise<OpenArtwork | null> {
+export async function openPdfArtwork(file: Blob): Promise<OpenArtwork | null> {
   const trims = trimsOf(file);
-  const data = new Uint8Array(await file.arrayBuffer());
-  const port = startThread("drawing");
-  const worker = PDFWorker.create({ port });
-  const task = getDocument({ data, worker, useWasm: false, isEvalSupported: false, verbosity: 0 });
-  const close = async () => {
-    await task.destroy();
-    worker.destroy();
-    port.terminate();
+  const opened = await openPdf(file).catch(() => null);
+  if (opened === null) return null;
+  const { document } = opened;
+  return {
+    pages: document.numPages,
+    async draw(at, pixels) {
+      const page = await document.getPage(at);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const scale = pixels / Math.max(width, height);
+      const viewport = page.getViewport({ scale });
+      const canvas = window.document.createElement("canvas");
+      canvas.width = Math.max(1, Math.round(viewport.width));
+      canvas.height = Math.max(1, Math.round(viewport.height));
+      // The reader would make the canvas opaque.
+      canvas.getContext("2d", { alpha: true });
+      await page.render({ canvas, viewport, background: "transparent" }).promise;
+      const href = await hrefOf(canvas);
+      const [widthMm, heightMm] = [mmOf(width), mmOf(height)];
+      const box = (await trims)[at - 1] ?? null;
+      const trim = box && {
+        x: box.x * widthMm,
+        y: box.y * heightMm,
+        width: box.width * widthMm,
+        height: box.height * heightMm,
+      };
+      return { href, widthMm, heightMm, trim, scalable: false };
+    },
+    close: () => void opened.close(),
   };
-  try {
-    const document = await task.promise;
-    return {
-      pages: document.numPages,
-      async draw(at, pixels) {
-        const page = await document.getPage(at);
-        const { width, height } = page.getViewport({ scale: 1 });
-        const scale = pixels / Math.max(width, height);
-        const viewport = page.getViewport({ scale });
-        const canvas = window.document.createElement("canvas");
-        canvas.width = Math.max(1, Math.round(viewport.width));
-        canvas.height = Math.max(1, Math.round(viewport.height));
-        // The reader would make the canvas opaque.
-        canvas.getContext("2d", { alpha: true });
-        await page.render({ canvas, viewport, background: "transparent" }).promise;
-        const href = await hrefOf(canvas);
-        const [widthMm, heightMm] = [mmOf(width), mmOf(height)];
-        const box = (await trims)[at - 1] ?? null;
-        const trim = box && {
-          x: box.x * widthMm,
-          y: box.y * heightMm,
-          width: box.width * widthMm,
-          height: box.height * heightMm,
-        };
-        return { href, widthMm, heightMm, trim, scalable: false };
-      },
-      close: () => void close(),
-    };
-  } catch {
-    await close();
-    return null;
-  }
 }

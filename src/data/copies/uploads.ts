@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { proofing } from "#contract/artwork/artwork-proof.ts";
 import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 import { lastSeen, remember, shelfKey } from "./last-seen.ts";
@@ -21,6 +22,8 @@ const leftUpload = v.object({
   fingerprint: v.string(),
   sent: v.number(),
   held: v.optional(v.boolean()),
+  /** Rows of earlier versions lack it, and ask for no proof. */
+  proofing: v.optional(proofing),
 });
 export type LeftFile = v.InferOutput<typeof leftUpload>;
 

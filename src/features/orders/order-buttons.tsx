@@ -14,6 +14,8 @@ interface OrderButtonsProps extends Outcomes {
   size?: "m" | "s" | undefined;
   /** Lines whose file is missing. */
   artworkDue: number;
+  /** Proofs that wait for the buyer. */
+  proofsDue: number;
   /** Target of the progress link: another screen, or a function of this one. */
   progress: string | (() => void);
   /** The same for sending files. */
@@ -32,8 +34,11 @@ function Progress({ size, progress }: Pick<OrderButtonsProps, "size" | "progress
   );
 }
 
-function Files({ size, files, state }: OrderButtonsProps) {
-  const label = state === orderStates.artworkRejected ? "重传文件" : "上传文件";
+function Files({
+  size,
+  files,
+  label,
+}: Pick<OrderButtonsProps, "size" | "files"> & { label: string }) {
   return typeof files === "string" ? (
     <LinkButton size={size} to={files} state={{ fromList: true }}>
       {label}
@@ -62,9 +67,9 @@ function Pay({ orderId, offline, size }: OrderButtonsProps) {
 
 /** 再来一单, and the main action for the order's state. */
 export function OrderButtons(props: OrderButtonsProps) {
-  const { orderId, state, size, artworkDue } = props;
+  const { orderId, state, size, artworkDue, proofsDue, files } = props;
   const again = <AgainButton orderId={orderId} size={size} />;
-  switch (mainActionOf(state, artworkDue)) {
+  switch (mainActionOf(state, artworkDue, proofsDue)) {
     case "pay":
       return (
         <>
@@ -76,7 +81,18 @@ export function OrderButtons(props: OrderButtonsProps) {
       return (
         <>
           {again}
-          <Files {...props} />
+          <Files
+            size={size}
+            files={files}
+            label={state === orderStates.artworkRejected ? "重传文件" : "上传文件"}
+          />
+        </>
+      );
+    case "proof":
+      return (
+        <>
+          {again}
+          <Files size={size} files={files} label="看样稿" />
         </>
       );
     case "progress":

@@ -32,7 +32,7 @@ interface OrderCardProps {
 /** One order in the list: goods, date, number. The items link to the details. */
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
   const detail = orderPath(order);
-  const { order_id: orderId, state, items, payState, artworkDue = 0 } = order;
+  const { order_id: orderId, state, items, payState, artworkDue = 0, proofsDue = 0 } = order;
   const more = items.length - shownItems;
   const outcomes = { onMoved, onUnknown };
   return (
@@ -44,7 +44,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         {more > 0 ? <span className={styles.more}>还有 {more} 项</span> : null}
       </Link>
       <div className={styles.head}>
-        <Tag tone={toneOf(state, artworkDue)}>{headlineOf(order)}</Tag>
+        <Tag tone={toneOf(state, artworkDue, proofsDue)}>{headlineOf(order)}</Tag>
         {order.paper ? <Tag tone="k">纸张 {grouped(order.paper.weightKg)} kg</Tag> : null}
         {order.dates && showsDates(state) ? (
           <span className={styles.promise}>
@@ -87,6 +87,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
           progress={detail}
           files={detail}
           artworkDue={artworkDue}
+          proofsDue={proofsDue}
           {...outcomes}
         />
       </footer>

@@ -126,6 +126,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
             progress={showAllSteps}
             files={showFiles}
             artworkDue={order.artworkDue ?? 0}
+            proofsDue={order.proofsDue ?? 0}
             {...outcomes}
           />
         }

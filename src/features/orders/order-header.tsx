@@ -12,7 +12,7 @@ import { OrderProgress } from "./order-progress.tsx";
 
 /** The promised dates; an order without them says so. */
 function PromisedDays({ order }: { order: OrderDetail }) {
-  const { dates, expressType, place, state, artworkDue = 0 } = order;
+  const { dates, expressType, place, state, artworkDue = 0, proofsDue = 0 } = order;
   if (state === orderStates.cancelled || state === orderStates.completed) return null;
   if (dates === null || dates === undefined) return <p className={styles.time}>发货日期未约定</p>;
   return (
@@ -29,6 +29,9 @@ function PromisedDays({ order }: { order: OrderDetail }) {
       {takesFiles(state) && artworkDue > 0 ? (
         <p className={styles.time}>从文件传齐那天算起，晚传日期顺延。</p>
       ) : null}
+      {takesFiles(state) && artworkDue === 0 && proofsDue > 0 ? (
+        <p className={styles.time}>从您确认样稿那天算起，晚确认日期顺延。</p>
+      ) : null}
     </>
   );
 }
@@ -38,7 +41,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   const due = order.artworkDue ?? 0;
   return (
     <Card marks>
-      <StateTitle tone={toneOf(order.state, due)}>{headlineOf(order)}</StateTitle>
+      <StateTitle tone={toneOf(order.state, due, order.proofsDue)}>{headlineOf(order)}</StateTitle>
       <PromisedDays order={order} />
       <p className={styles.next}>
         {nextStepOf(order)}

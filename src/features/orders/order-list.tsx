@@ -3,7 +3,11 @@ import { SheetButton } from "#components/sharing/sheet-button.tsx";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
-import { mostCounted, type OrderCard as OrderCardData } from "#contract/orders/order-lists.ts";
+import {
+  awaitingProof,
+  mostCounted,
+  type OrderCard as OrderCardData,
+} from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
@@ -48,7 +52,11 @@ interface StateTabsProps {
 }
 
 function StateTabs({ filter, counts = {} }: StateTabsProps) {
-  const tabs = [{ value: "", label: "全部" }, ...states];
+  const tabs = [
+    { value: "", label: "全部" },
+    { value: awaitingProof, label: "待确认稿" },
+    ...states,
+  ];
   return (
     <TabLinks
       label="订单状态"
@@ -72,6 +80,7 @@ function NoOrders({ filter }: { filter: Filter }) {
   const { keyword, from, to, product } = filter;
   if ([keyword, from, to, product].some((text) => text !== ""))
     return <Empty title="没有找到订单" text="换个订单号、品名或时间试试" action={toAll} />;
+  if (filter.state === awaitingProof) return <Empty title="没有等您确认的样稿" action={toAll} />;
   if (filter.state !== "") return <Empty title="没有这个状态的订单" action={toAll} />;
   return (
     <Empty title="还没有订单" action={<LinkButton to={paths.products()}>去报价</LinkButton>} />

@@ -3,7 +3,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { ordersSheet } from "#contract/orders/exports.ts";
-import { type OrderCard, orders } from "#contract/orders/order-lists.ts";
+import { awaitingProof, type OrderCard, orders } from "#contract/orders/order-lists.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
 import { ordersCopy } from "#data/copies/order-copies.ts";
@@ -25,10 +25,10 @@ const isDay = (text: string): boolean =>
 /** The filter in an address; invalid parts are ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const text = (name: string, most: number) => (query.get(name) ?? "").trim().slice(0, most);
-  const state = text("state", 2);
+  const state = text("state", 5);
   const day = (name: string) => (isDay(text(name, 10)) ? text(name, 10) : "");
   return {
-    state: /^\d{2}$/.test(state) ? state : "",
+    state: /^\d{2}$/.test(state) || state === awaitingProof ? state : "",
     keyword: text("keyword", 60),
     from: day("from"),
     to: day("to"),
@@ -55,7 +55,8 @@ export const askOrders = (filter: Filter, cursor?: string) =>
 function passes({ state, keyword, from, to, product }: Filter, order: OrderCard): boolean {
   const titles = order.items.map(({ title }) => title);
   return (
-    (state === "" || String(order.state) === state) &&
+    (state === "" ||
+      (state === awaitingProof ? (order.proofsDue ?? 0) > 0 : String(order.state) === state)) &&
     (order.order_no.includes(keyword) || titles.some((title) => title.includes(keyword))) &&
     (from === "" || order.createdAt >= startOfShanghaiDay(from)) &&
     (to === "" || order.createdAt < endOfShanghaiDay(to)) &&

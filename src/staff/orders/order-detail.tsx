@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { receiverLine } from "#contract/addresses/receiver.ts";
 import type { ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
@@ -50,9 +51,13 @@ function Header({ order, me, again }: PartProps) {
   );
 }
 
-const artworkWords: Readonly<Record<LineArtwork["state"], [TagTone, string]>> = {
+const artworkWords: Readonly<Record<ArtworkStage, [TagTone, string]>> = {
   none: ["y", "等买家上传"],
-  checking: ["m", "待审"],
+  review: ["m", "待审，直接印刷"],
+  proofReview: ["m", "待审，买家要看样稿"],
+  proofed: ["y", "等买家确认样稿"],
+  answered: ["m", "买家要修改样稿"],
+  approved: ["ok", "买家已确认"],
   accepted: ["ok", "已通过"],
   returned: ["y", "已退回，等买家重传"],
 };
@@ -60,8 +65,8 @@ const artworkWords: Readonly<Record<LineArtwork["state"], [TagTone, string]>> = 
 type Piece = ArtworkStanding & { readonly name?: string };
 
 function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order">) {
-  const [tone, words] = artworkWords[piece.state];
-  const { file, name = "" } = piece;
+  const { file, name = "", proofs = [] } = piece;
+  const [tone, words] = artworkWords[artworkStage(piece)];
   return (
     <>
       <p className={styles.line}>
@@ -76,7 +81,10 @@ function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order
       {piece.words === "" ? null : <p className={styles.note}>退回原因：{piece.words}</p>}
       {file === null ? null : (
         <ArtworkActs
-          file={{ ...file, part: name, uploadId: file.upload_id, preview: file.preview ?? null }}
+          file={{
+            ...{ ...file, part: name, uploadId: file.upload_id, preview: file.preview ?? null },
+            ...{ proofing: piece.proofing ?? "direct", proofs },
+          }}
           open={piece.state === "checking" && mayCall(me.roles, decideArtwork.path)}
           onDone={again}
         />

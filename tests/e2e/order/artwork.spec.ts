@@ -153,6 +153,7 @@ test("a file cut at 60 % goes on by itself after the browser was killed; sent ba
   const page = await signedIn();
   await openOrder(page, orderId, between.url);
   await slowed(page);
+  await page.getByLabel("直接印刷").check();
   await chooseFile(page, "选择文件", path);
   await expect(page.getByText(/^约剩 \d+ 秒$/)).toBeVisible();
   await expect(page.getByText(keptHere)).toBeVisible();
@@ -275,6 +276,7 @@ test("front and back are two files, each with its own decision", async ({
   const orderId = await paidOrder(client, buyer, "ysp");
   await signIn(page, buyer);
   await openOrder(page, orderId);
+  await page.getByLabel("直接印刷").check();
   await page.getByRole("button", { name: "分 2 个文件传：正面、反面" }).click();
   const side = (name: string) => page.getByRole("listitem", { name: `${name}的文件` });
   await page

@@ -5,12 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attachFiles } from "#contract/artwork/artwork.ts";
 import { chooseProofing } from "#contract/artwork/proof-calls.ts";
 import { codes } from "#contract/http/reply.ts";
+import { orders } from "#contract/orders/order-lists.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { issueProof, waitingArtwork, waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import { letter } from "#server/infra/database/tables/letters.tables.ts";
+import { orderEvent } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
+import { remindOfProofs } from "#server/modules/orders/proof-reminding.ts";
 import { pdf } from "#tests/components/make-pdf.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { paidLine, sent } from "./file-flow.ts";
@@ -37,6 +41,7 @@ beforeAll(async () => {
   file = Buffer.from(await pdf({ sheet: [64, 44], trim: [2, 2, 60, 40], pages: 2 }));
 });
 beforeEach(async () => {
+  await shop.freshToken();
   buyer = await shop.register();
 });
 afterAll(() => shop.close());
@@ -199,6 +204,26 @@ describe("a proof", () => {
   });
 });
 
+describe("a list", () => {
+  it("counts and filters orders whose proof waits, by the key proof", async () => {
+    const line = await withProof();
+    const other = await withProof();
+    await issued(shop, line);
+    const listed = async () => {
+      const { items, counts } = await shop.call(orders, { state: "proof" }, { as: buyer });
+      return [items.map(({ order_id, proofsDue }) => [order_id, proofsDue]), counts];
+    };
+    expect(await listed()).toEqual([[[line.order_id, 1]], { "20": 2, proof: 1 }]);
+    const all = await shop.call(orders, {}, { as: buyer });
+    expect(all.items.map(({ order_id, proofsDue }) => [order_id, proofsDue])).toEqual([
+      [other.order_id, 0],
+      [line.order_id, 1],
+    ]);
+    await shop.call(cancelOrder, { order_id: line.order_id }, { as: buyer });
+    expect(await listed()).toEqual([[], { "20": 1, "90": 1 }]);
+  });
+});
+
 describe("the staff", () => {
   it("issue one proof by two taps that saw the same revisions", async () => {
     const line = await withProof();
@@ -271,6 +296,45 @@ describe("the simulated factory", () => {
     if (proof === undefined) throw new Error("the factory issued no proof");
     await answer(shop, buyer, line, proof);
     expect(await step()).toEqual([21, "returned", "answered"]);
+  });
+});
+
+describe("a reminder", () => {
+  it("goes once, after three working days of the shop's calendar", async () => {
+    const line = await withProof();
+    // Friday noon in Shanghai. The shop works on Saturday, Monday and Tuesday, and not on Sunday.
+    shop.clock.advance(Date.UTC(2026, 11, 4, 4) - shop.clock.now());
+    await shop.freshToken();
+    await issued(shop, line);
+    const reminded = async () => {
+      await remindOfProofs(shop.deps);
+      const events = await shop.deps.db
+        .select({ text: orderEvent.text })
+        .from(orderEvent)
+        .where(eq(orderEvent.orderId, line.order_id));
+      return events.filter(({ text }) => text.includes("已提醒")).length;
+    };
+    shop.clock.advance(Date.UTC(2026, 11, 8, 15, 59) - shop.clock.now());
+    expect(await reminded()).toBe(0);
+    shop.clock.advance(60_000);
+    expect([await reminded(), await reminded()]).toEqual([1, 1]);
+    const letters = await shop.deps.db
+      .select()
+      .from(letter)
+      .where(eq(letter.recipient, buyer.email));
+    expect(letters.filter(({ subject }) => subject.endsWith("的样稿还在等您确认"))).toHaveLength(1);
+  });
+
+  it("does not go for a proof that was answered", async () => {
+    const line = await withProof();
+    await answer(shop, buyer, line, await issued(shop, line));
+    shop.clock.advance(20 * 86_400_000);
+    await remindOfProofs(shop.deps);
+    const rows = await shop.deps.db
+      .select()
+      .from(artworkProof)
+      .where(eq(artworkProof.orderId, line.order_id));
+    expect(rows.map(({ state, remindedAt }) => [state, remindedAt])).toEqual([["answered", null]]);
   });
 });
 

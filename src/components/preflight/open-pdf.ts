@@ -1,0 +1,27 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
+import { startThread } from "./trusted-scripts.ts";
+
+/** A PDF that is open to be drawn; `close` ends its thread. */
+export interface OpenPdf {
+  readonly document: PDFDocumentProxy;
+  close(): Promise<void>;
+}
+
+/** Opens a PDF in a thread of its own. @throws what the reader throws on a damaged or locked file */
+export async function openPdf(file: Blob): Promise<OpenPdf> {
+  const data = new Uint8Array(await file.arrayBuffer());
+  const port = startThread("drawing");
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({ data, worker, useWasm: false, isEvalSupported: false, verbosity: 0 });
+  const close = async () => {
+    await task.destroy();
+    worker.destroy();
+    port.terminate();
+  };
+  try {
+    return { document: await task.promise, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { readFile } from "#api/read-file.ts";
+import { saveUpload } from "#components/sharing/save-upload.ts";
+import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { showTime } from "#ui/feedback/time.ts";
+import { toast } from "#ui/feedback/toast.tsx";
+import { ConfirmDialog } from "#ui/layout/dialog.tsx";
+import { Areas } from "./page-marker.tsx";
+import styles from "./proof.module.css";
+import { approve } from "./proof-acts.ts";
+import { ProofAnswer } from "./proof-answer.tsx";
+import { ProofPage } from "./proof-page.tsx";
+import { proofStateWords, proofTones, shortHash } from "./proof-words.ts";
+import { RevisionSlider } from "./revision-slider.tsx";
+
+export interface ProofPartProps {
+  readonly orderId: string;
+  /** Newest first; at least one. */
+  readonly proofs: readonly ArtworkProof[];
+  /** The order still takes the buyer's decision. */
+  readonly open: boolean;
+  readonly offline: boolean;
+  onDecided(): void;
+}
+
+interface ShownProps {
+  readonly proof: ArtworkProof;
+  readonly earlier: ArtworkProof | undefined;
+}
+
+/** The pages of a proof, with the buyer's marks, or beside the revision before it. */
+function ShownProof({ proof, earlier }: ShownProps) {
+  const [page, setPage] = useState(1);
+  const [isBeside, setBeside] = useState(false);
+  const marks = proof.marks.filter((mark) => mark.page === page).map(({ box }) => box);
+  return (
+    <>
+      <ProofPage read={readFile} documentId={proof.document_id} page={page} onPage={setPage}>
+        {(picture) =>
+          isBeside && earlier !== undefined ? (
+            <RevisionSlider
+              read={readFile}
+              newer={{ picture, revision: proof.revision }}
+              older={earlier}
+              page={page}
+            />
+          ) : (
+            <span className={styles.sheet}>
+              <img src={picture} alt={`样稿第 ${proof.revision} 版第 ${page} 页`} />
+              <Areas marks={marks} />
+            </span>
+          )
+        }
+      </ProofPage>
+      {earlier?.document_id == null ? null : (
+        <Button tone="plain" size="s" onClick={() => setBeside(!isBeside)}>
+          {isBeside ? "不对比" : `和第 ${earlier.revision} 版对比`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Answer({ proof: { answer, marks } }: { proof: ArtworkProof }) {
+  if (answer === "" && marks.length === 0) return null;
+  return (
+    <p>
+      您要改的：{answer}
+      {marks.length === 0 ? "" : `（标了 ${marks.length} 处）`}
+    </p>
+  );
+}
+
+/** 样稿: its pages, the file's hash, and the buyer's decision. Earlier revisions stand below. */
+export function ProofPart({ orderId, proofs, open, offline, onDecided }: ProofPartProps) {
+  const [asked, setAsked] = useState<"approve" | "answer" | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [newest] = proofs;
+  const proof = proofs.find(({ proof_id }) => proof_id === chosen) ?? newest;
+  if (newest === undefined || proof === undefined) return null;
+  const { revision, state, sha256, words, document_id: documentId } = proof;
+  const earlier = proofs.find((one) => one.revision < revision);
+  const mayDecide = open && state === "issued";
+  const confirm = async () => {
+    const why = await approve(orderId, proof);
+    toast(why ?? "已确认，按这份文件印刷", { tone: why === null ? "ok" : "danger" });
+    onDecided();
+  };
+  return (
+    <section className={styles.proof} aria-label={`样稿第 ${revision} 版`}>
+      <div className={styles.head}>
+        <p className={styles.title}>样稿第 {revision} 版</p>
+        <Tag tone={proofTones[state]}>{proofStateWords[state]}</Tag>
+      </div>
+      {words === "" ? null : <p>本店说明：{words}</p>}
+      <Answer proof={proof} />
+      {asked === "answer" ? (
+        <ProofAnswer
+          orderId={orderId}
+          proof={proof}
+          onClose={() => setAsked(null)}
+          onAnswered={() => {
+            setAsked(null);
+            onDecided();
+          }}
+        />
+      ) : (
+        <ShownProof key={proof.proof_id} proof={proof} earlier={earlier} />
+      )}
+      <p className={styles.quiet}>
+        {showTime(proof.issuedAt)} 发出，文件 {proof.name}，SHA-256{" "}
+        <span className={styles.hash} title={sha256}>
+          {shortHash(sha256)}
+        </span>
+      </p>
+      {mayDecide && asked !== "answer" ? (
+        <>
+          <div className={styles.buttons}>
+            <Button disabled={offline} onClick={() => setAsked("approve")}>
+              确认印刷
+            </Button>
+            <Button tone="outline" disabled={offline} onClick={() => setAsked("answer")}>
+              需要修改
+            </Button>
+          </div>
+          {offline ? <p className={styles.quiet}>联网后可以确认或要求修改</p> : null}
+        </>
+      ) : null}
+      <div className={styles.buttons}>
+        {documentId === null ? null : (
+          <Button
+            tone="plain"
+            size="s"
+            disabled={offline}
+            onClick={() => void saveUpload(documentId, `样稿第 ${revision} 版.pdf`)}
+          >
+            下载样稿
+          </Button>
+        )}
+        {proofs
+          .filter((one) => one !== proof)
+          .map((one) => (
+            <Button
+              key={one.proof_id}
+              tone="plain"
+              size="s"
+              onClick={() => setChosen(one.proof_id)}
+            >
+              看第 {one.revision} 版
+            </Button>
+          ))}
+      </div>
+      <ConfirmDialog
+        open={asked === "approve"}
+        onOpenChange={() => setAsked(null)}
+        title={`按样稿第 ${revision} 版印刷？`}
+        description={`本店只按这份文件印刷：${proof.name}，SHA-256 ${shortHash(sha256)}。确认后不能再换文件。`}
+        confirmLabel="确认印刷"
+        onConfirm={confirm}
+      />
+    </section>
+  );
+}

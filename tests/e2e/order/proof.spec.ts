@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { orderDetailCall } from "#contract/orders/orders.ts";
+import { issueProof } from "#contract/staff/staff-artwork.ts";
+import { test as base } from "#tests/e2e/support/behind-proxy.ts";
+import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
+import { placedOrder } from "#tests/e2e/support/screens.ts";
+import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
+import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+
+const staffKey = "a-key-of-the-back-office";
+
+const test = base.extend({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+    async ({}, use) => {
+      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+let folder = "";
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shop-proof-"));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const points = (mm: number): number => (mm * 72) / 25.4;
+
+/** A label of 64 × 44 mm with its bleed, in one colour. */
+async function labelFile(name: string, red: number): Promise<string> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([points(64), points(44)]);
+  page.setTrimBox(points(2), points(2), points(60), points(40));
+  page.drawRectangle({ width: points(64), height: points(44), color: rgb(red, 0.7, 0.5) });
+  page.drawEllipse({ x: points(32), y: points(22), xScale: 50, yScale: 35, color: rgb(1, 1, 1) });
+  page.drawText("JASMINE TEA", { x: points(14), y: points(20), size: 14 });
+  const path = join(folder, name);
+  writeFileSync(path, await document.save());
+  return path;
+}
+
+const detailOf = (client: ShopClient, buyer: Buyer, order_id: string) =>
+  client.call(orderDetailCall, { order_id }, { as: buyer });
+
+async function issue(client: ShopClient, buyer: Buyer, orderId: string, words: string) {
+  const [line] = (await detailOf(client, buyer, orderId)).artwork ?? [];
+  const seen = line?.proofs?.[0]?.revision ?? 0;
+  const reply = await fetch(`${client.url}${issueProof.path}`, {
+    method: "POST",
+    headers: { staffkey: staffKey, "content-type": "application/json" },
+    body: JSON.stringify({ file_id: line?.file?.file_id, seen, words }),
+  });
+  expect(await reply.json()).toMatchObject({ code: 10_000 });
+}
+
+test("a proof is marked, issued again, compared and approved; then production starts", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await payInSandbox(client, buyer, order);
+  await signIn(page, buyer);
+  const detail = `/user/order/detail/${order.order_id}`;
+  await page.goto(detail);
+  await expect(page.getByLabel("先看样稿")).toBeChecked();
+  await page.getByLabel("选择文件").setInputFiles(await labelFile("茉莉花茶.pdf", 0.3));
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+  await issue(client, buyer, order.order_id, "条码请再看一遍");
+
+  await page.goto("/user/order?state=proof");
+  await expect(page.getByRole("link", { name: /^待确认稿/ })).toBeVisible();
+  await page.getByRole("link", { name: "看样稿" }).click();
+  const proof = page.getByRole("region", { name: "样稿第 1 版" });
+  await expect(proof.getByRole("img", { name: "样稿第 1 版第 1 页" })).toBeVisible();
+  await expect(proof.getByText("本店说明：条码请再看一遍")).toBeVisible();
+  await proof.getByRole("button", { name: "需要修改" }).click();
+  const sheet = proof.getByRole("button", { name: /^标出要改的地方/ });
+  await sheet.scrollIntoViewIfNeeded();
+  const shown = await sheet.boundingBox();
+  if (shown === null) throw new Error("no page is shown");
+  await page.mouse.move(shown.x + 0.3 * shown.width, shown.y + 0.3 * shown.height);
+  await page.mouse.down();
+  await page.mouse.move(shown.x + 0.6 * shown.width, shown.y + 0.4 * shown.height, { steps: 3 });
+  await page.mouse.up();
+  await proof.getByLabel("要改什么").fill("字小了，请放大");
+  await proof.getByRole("button", { name: "发给本店" }).click();
+  await expect(page.getByText("等新样稿", { exact: true })).toBeVisible();
+  const [answered] = (await detailOf(client, buyer, order.order_id)).artwork?.[0]?.proofs ?? [];
+  expect(answered).toMatchObject({ state: "answered", answer: "字小了，请放大" });
+  const box = Object.values(answered?.marks[0]?.box ?? {}).map(
+    (part) => Math.round(part * 20) / 20,
+  );
+  expect(box).toEqual([0.3, 0.3, 0.3, 0.1]);
+
+  await page.getByLabel("换一个文件").setInputFiles(await labelFile("茉莉花茶 大字.pdf", 0.8));
+  await expect(page.getByText("茉莉花茶 大字.pdf").first()).toBeVisible();
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+  await issue(client, buyer, order.order_id, "");
+  await page.goto(detail);
+  const next = page.getByRole("region", { name: "样稿第 2 版" });
+  await next.getByRole("button", { name: "和第 1 版对比" }).click();
+  await expect(next.getByRole("img", { name: "样稿第 1 版第 1 页" })).toBeVisible();
+  await next.getByLabel("第 1 版占的宽度").fill("20");
+  await next.getByRole("button", { name: "确认印刷" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认印刷" }).click();
+  await expect(page.getByText("已确认", { exact: true }).first()).toBeVisible();
+  const { state, artwork } = await detailOf(client, buyer, order.order_id);
+  expect([state, artwork?.[0]?.proofs?.map((one) => one.state)]).toEqual([
+    30,
+    ["approved", "answered"],
+  ]);
+});
