@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+interface ModuleImports {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+type ModuleGraph = { getModuleInfo(id: string): ModuleImports | null };
 
 interface EntryPoint {
   readonly part: string;
@@ -53,6 +58,24 @@ function reachedFrom(start: string, graph: ModuleGraph): ReadonlySet<string> {
   return found;
 }
 
+let everyModule: ReadonlySet<string> | null = null;
+
+/** Modules that buyers' screens import, statically or not. */
+function everyModuleOfScreens(graph: ModuleGraph): ReadonlySet<string> {
+  if (everyModule !== null) return everyModule;
+  const found = new Set<string>();
+  const follow = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    const imports = graph.getModuleInfo(id);
+    for (const next of imports?.importedIds ?? []) follow(next);
+    for (const next of imports?.dynamicallyImportedIds ?? []) follow(next);
+  };
+  for (const { part, id } of entries) if (part !== "staff") follow(id);
+  everyModule = found;
+  return found;
+}
+
 /** Modules of the configurator that several screens need too: with the price, or without it. */
 function partOfCommon(id: string, screens: readonly string[], graph: ModuleGraph): string {
   if (screens.length < 2) return "configurator";
@@ -61,19 +84,22 @@ function partOfCommon(id: string, screens: readonly string[], graph: ModuleGraph
   return priced && !most ? "jobs" : "common";
 }
 
-/** `null`: only dynamic imports inside a screen need it, so the bundler decides. */
+/** `null`: a screen needs it by a dynamic import only, so the bundler decides. */
 function partOf(id: string, graph: ModuleGraph): string | null {
   const reaching = entries.filter((entry) => reachedFrom(entry.id, graph).has(id));
   const parts = [...new Set(reaching.map(({ part }) => part))];
   if (parts.includes("first")) return "first";
   const screens = parts.filter((part) => !part.startsWith("configurator"));
   if (parts.includes("configurator")) return partOfCommon(id, screens, graph);
-  if (parts.length === 0) return null;
-  const part = parts.length === 1 ? parts[0] : "shared";
+  const [only] = parts;
+  if (only === undefined) return null;
+  const isStaffOnly = only === "staff" && parts.length === 1;
+  if (isStaffOnly && everyModuleOfScreens(graph).has(id)) return "late";
+  const part = parts.length === 1 ? only : "shared";
   const imports = [...reachedFrom(id, graph)].filter((one) => one !== id);
   const needs = new Set(imports.map((one) => partOf(one, graph)));
   if (needs.has("configurator")) return `${part}-configurator`;
-  return needs.has("jobs") ? `${part}-jobs` : `${part}`;
+  return needs.has("jobs") ? `${part}-jobs` : part;
 }
 
 const group = (priority: number, chosen: (part: string) => boolean) => ({
@@ -84,11 +110,20 @@ const group = (priority: number, chosen: (part: string) => boolean) => ({
   priority,
 });
 
-const order = ["common", "jobs", "configurator", "shared", "shared-jobs", "shared-configurator"];
+const order = [
+  "common",
+  "jobs",
+  "configurator",
+  "shared",
+  "shared-jobs",
+  "shared-configurator",
+  "late",
+];
 
 /**
  * One chunk for each part, because each file is a round trip and compresses as a whole. `common`
- * and `jobs` hold what configurators share with screens, `shared` what screens share. The ending
+ * and `jobs` hold what configurators share with screens, `shared` what screens share, and `late` what the staff's
+ * page shares with dynamic imports of screens. The ending
  * `-jobs` or `-configurator` says what a chunk needs too, so that no screen loads it in vain. A chunk
  * takes along what it imports, so deeper ones come first. Vite's import helper is alone, else
  * main.ts would run only after the whole first chunk.

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { pageMark } from "#contract/artwork/page-mark.ts";
 import { arrowOf, between, middle, moved } from "#components/proofs/mark-box.ts";
+import { pageMark } from "#contract/artwork/page-mark.ts";
 
 const corner = { x: 0.9, y: 0.05, width: 0.1, height: 0.1 };
 const up = arrowOf("ArrowUp") ?? { x: 0, y: 0 };

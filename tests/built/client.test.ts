@@ -207,7 +207,13 @@ test("the PDF reader is five chunks, loaded when a file is picked and stored on 
     ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
   );
   const parts = [...new Set(named)];
-  expect(parts.sort()).toEqual(["pdf", "pdf-artwork", "pdf-page", "pdf-reader", "pdf.worker.min"]);
+  expect(parts.sort()).toEqual([
+    "pdf-artwork",
+    "pdf-document",
+    "pdf-page",
+    "pdf-reader",
+    "pdf.worker.min",
+  ]);
   const kept = workerFiles().filter(({ url }) => url.startsWith("assets/pdf"));
   const lengths = kept.map(({ url }) => [url, statSync(join(client, url)).size]);
   expect(kept.map(({ url, tool }) => [url, tool])).toEqual(lengths);

@@ -38,7 +38,10 @@ export async function tryAsking(deps: PaymentDeps, payment: PaymentRow): Promise
   try {
     await askProvider(deps, payment);
   } catch (error) {
-    deps.log.warn({ fault: safeError(error), id: payment.id }, "the state of a payment could not be read from its provider");
+    deps.log.warn(
+      { fault: safeError(error), id: payment.id },
+      "the state of a payment could not be read from its provider",
+    );
   }
 }
 

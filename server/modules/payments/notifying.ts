@@ -39,7 +39,10 @@ async function carryOut(
       deps.log.error({ channel }, "a signed payment notification cannot be read");
       return content.kind;
     case "unverified":
-      deps.log.warn({ channel, fault: safeError(content.fault) }, "the key of a payment provider could not be fetched");
+      deps.log.warn(
+        { channel, fault: safeError(content.fault) },
+        "the key of a payment provider could not be fetched",
+      );
       return content.kind;
     case "paid": {
       const { outTradeNo, transactionId, amountFen } = content;

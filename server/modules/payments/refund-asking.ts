@@ -74,7 +74,10 @@ export async function tryRefund(
     await pursueRefund(deps, refundId);
     return true;
   } catch (error) {
-    deps.log.warn({ fault: safeError(error), id: refundId }, "a refund could not be requested; it will be tried again");
+    deps.log.warn(
+      { fault: safeError(error), id: refundId },
+      "a refund could not be requested; it will be tried again",
+    );
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { Drawable } from "./first-page.ts";
-import { openPdf } from "./open-pdf.ts";
+import { openPdf } from "./pdf-document.ts";
 
 /** Small pages (a label of 10 mm) are drawn larger than their points. */
 const enlarged = 4;

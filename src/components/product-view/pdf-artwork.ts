@@ -1,5 +1,5 @@
 import type { Box } from "#components/preflight/facts.ts";
-import { openPdf } from "#components/preflight/open-pdf.ts";
+import { openPdf } from "#components/preflight/pdf-document.ts";
 import { askPdfThread } from "#components/preflight/reader-thread.ts";
 import { hrefOf, type OpenArtwork } from "./drawn-page.ts";
 

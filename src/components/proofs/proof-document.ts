@@ -1,4 +1,4 @@
-import { openPdf } from "#components/preflight/open-pdf.ts";
+import { openPdf } from "#components/preflight/pdf-document.ts";
 
 /** A proof's PDF, opened on the device. */
 export interface ProofDocument {

@@ -158,7 +158,9 @@ function List({ items, ownId, again }: ListProps) {
           }}
         />
       ) : null}
-      {asked?.kind === "issued" ? <FirstPasswordDialog issued={asked.issued} onClose={close} /> : null}
+      {asked?.kind === "issued" ? (
+        <FirstPasswordDialog issued={asked.issued} onClose={close} />
+      ) : null}
       {asked?.kind === "reset" ? (
         <ConfirmDialog
           open

@@ -47,7 +47,11 @@ async function warningOf(deps: ShopDeps, shownAccount: BankAccount): Promise<str
  * /api/v2/staff/transfer/confirm); no provider can be queried.
  */
 export function offlineGateway(deps: GatewayDeps): PaymentGateway {
-  const shown: PaymentGateway["shown"] = async ({ outTradeNo, slips, transferAccount: shownAccount }) => {
+  const shown: PaymentGateway["shown"] = async ({
+    outTradeNo,
+    slips,
+    transferAccount: shownAccount,
+  }) => {
     const account = shownAccount ?? (await accountInForce(deps));
     if (account === null) return null;
     const warning = await warningOf(deps, account);
