@@ -48,6 +48,9 @@ const harmless = new Set([
   "warning",
   ...["paper", "payment_method", "source_type", "weightKg"],
   ...["afterSale", "allowed", "applications"],
+  // A proof; the words of its marks are hidden.
+  ...["proofs", "proofsDue", "proofing", "proof_id", "revision", "document_id", "sha256"],
+  ...["issuedAt", "decidedAt", "marks", "page", "box"],
   ...[
     "artwork",
     "parts",
