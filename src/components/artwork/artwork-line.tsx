@@ -58,7 +58,7 @@ const wholeOf = (line: LineArtwork): ArtworkPart => ({
 
 /** One line's files: state, requirements and progress. */
 export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLineProps) {
-  const { order_id: orderId, items, lines, state: orderState } = order;
+  const { order_id: orderId, order_no: orderNo, items, lines, state: orderState } = order;
   const { item_id: itemId, parts = [] } = line;
   const item = items.find(({ id }) => id === itemId);
   const priced = lines.find(({ item_id }) => item_id === itemId);
@@ -70,9 +70,11 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
   const state = going && !apart ? "sending" : lineStage(line);
   const isOpen = (piece: ArtworkPart) => takesFile(orderState, piece.state);
   const mayTurn = parts.length > 0 && !going && [whole, ...parts].every(isOpen);
-  const shared = { orderId, itemId, offline, onAttached, decides: takesFiles(orderState) };
+  const goods = item?.title ?? "商品";
+  const decides = takesFiles(orderState);
+  const shared = { orderId, orderNo, goods, itemId, offline, onAttached, decides };
   return (
-    <li className={styles.line} aria-label={`${item?.title ?? "商品"}的文件`}>
+    <li className={styles.line} aria-label={`${goods}的文件`}>
       <div className={styles.head}>
         <p className={styles.title}>{item?.title}</p>
         <Tag tone={artworkTones[state]}>{artworkStateWords[state]}</Tag>

@@ -14,6 +14,9 @@ import { uploadOf } from "./upload-effects.ts";
 
 interface ArtworkPartsProps {
   orderId: string;
+  orderNo: string;
+  /** Names what the file is for. */
+  goods: string;
   itemId: string;
   parts: readonly ArtworkPart[];
   frame: ArtworkFrame | null;
@@ -26,7 +29,7 @@ interface ArtworkPartsProps {
 type PartProps = Omit<ArtworkPartsProps, "parts"> & { part: ArtworkPart };
 
 function Part({ part, isOpen, ...rest }: PartProps) {
-  const { orderId, itemId, onAttached } = rest;
+  const { orderId, itemId, goods, onAttached } = rest;
   const [upload] = useState(() => uploadOf(orderId, { itemId, place: part.place }, onAttached));
   const going = useSelector(upload.actor, (now) => now.hasTag("going") || now.hasTag("held"));
   const state = going ? "sending" : artworkStage(part);
@@ -36,7 +39,13 @@ function Part({ part, isOpen, ...rest }: PartProps) {
         <p className={styles.title}>{part.name}</p>
         <Tag tone={artworkTones[state]}>{artworkStateWords[state]}</Tag>
       </div>
-      <ArtworkPiece {...rest} piece={part} upload={upload} open={isOpen(part)} />
+      <ArtworkPiece
+        {...rest}
+        goods={`${goods} ${part.name}`}
+        piece={part}
+        upload={upload}
+        open={isOpen(part)}
+      />
     </li>
   );
 }

@@ -25,6 +25,9 @@ const ProofPart = lazyPart(
 
 interface ArtworkPieceProps {
   orderId: string;
+  orderNo: string;
+  /** Names what the file is for. */
+  goods: string;
   itemId: string;
   piece: ArtworkPart;
   upload: LineUpload;
@@ -113,7 +116,7 @@ function Body(props: ArtworkPieceProps) {
 
 /** One file of a line: state, progress, and the device's findings. */
 export function ArtworkPiece(props: ArtworkPieceProps) {
-  const { orderId, piece, decides, offline, onAttached } = props;
+  const { orderId, orderNo, goods, piece, decides, offline, onAttached } = props;
   const { proofs = [] } = piece;
   return (
     <>
@@ -121,6 +124,8 @@ export function ArtworkPiece(props: ArtworkPieceProps) {
         <Suspense fallback={<Skeleton shape="card" lines={5} />}>
           <ProofPart
             orderId={orderId}
+            orderNo={orderNo}
+            goods={goods}
             proofs={proofs}
             open={decides}
             offline={offline}

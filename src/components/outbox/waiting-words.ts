@@ -1,5 +1,5 @@
 import { cartNames } from "#contract/cart/cart-kinds.ts";
-import type { OrderAct } from "#data/outbox/order-requests.ts";
+import type { OrderRequest } from "#data/outbox/order-requests.ts";
 import type { Waiting } from "#data/outbox/waiting.ts";
 import type { CallName } from "#db/outbox-calls.ts";
 
@@ -34,7 +34,17 @@ function callWords(name: CallName): string {
 }
 
 /** The name of an act on an order. */
-export const actWords: Record<OrderAct, string> = { cancel: "取消订单", receive: "确认收货" };
+export const actWords: Record<OrderRequest["act"], string> = {
+  cancel: "取消订单",
+  receive: "确认收货",
+  approve: "确认印刷",
+};
+
+/** The order; of a proof also its goods and revision. */
+export const requestWords = (request: OrderRequest): string =>
+  request.act === "approve"
+    ? `${request.orderNo}，${request.goods}，样稿第 ${request.revision} 版`
+    : request.orderNo;
 
 /** The kind of a waiting change. */
 export function kindWords(one: Waiting): string {
@@ -64,7 +74,7 @@ export function aboutWords(one: Waiting): string {
     case "afterSale":
       return "";
     case "order":
-      return one.request.orderNo;
+      return requestWords(one.request);
   }
 }
 

@@ -5,18 +5,19 @@ import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
-import { toast } from "#ui/feedback/toast.tsx";
-import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { Areas } from "./page-marker.tsx";
 import styles from "./proof.module.css";
-import { approve } from "./proof-acts.ts";
 import { ProofAnswer } from "./proof-answer.tsx";
+import { ProofDecision } from "./proof-decision.tsx";
 import { ProofPage } from "./proof-page.tsx";
 import { proofStateWords, proofTones, shortHash } from "./proof-words.ts";
 import { RevisionSlider } from "./revision-slider.tsx";
 
 export interface ProofPartProps {
   readonly orderId: string;
+  readonly orderNo: string;
+  /** Names what the file is for. */
+  readonly goods: string;
   /** Newest first; at least one. */
   readonly proofs: readonly ArtworkProof[];
   /** The order still takes the buyer's decision. */
@@ -74,20 +75,15 @@ function Answer({ proof: { answer, marks } }: { proof: ArtworkProof }) {
 }
 
 /** 样稿: its pages, the file's hash, and the buyer's decision. Earlier revisions stand below. */
-export function ProofPart({ orderId, proofs, open, offline, onDecided }: ProofPartProps) {
-  const [asked, setAsked] = useState<"approve" | "answer" | null>(null);
+export function ProofPart(props: ProofPartProps) {
+  const { orderId, orderNo, goods, proofs, open, offline, onDecided } = props;
+  const [isAnswering, setAnswering] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [newest] = proofs;
   const proof = proofs.find(({ proof_id }) => proof_id === chosen) ?? newest;
   if (newest === undefined || proof === undefined) return null;
   const { revision, state, sha256, words, document_id: documentId } = proof;
   const earlier = proofs.find((one) => one.revision < revision);
-  const mayDecide = open && state === "issued";
-  const confirm = async () => {
-    const why = await approve(orderId, proof);
-    toast(why ?? "已确认，按这份文件印刷", { tone: why === null ? "ok" : "danger" });
-    onDecided();
-  };
   return (
     <section className={styles.proof} aria-label={`样稿第 ${revision} 版`}>
       <div className={styles.head}>
@@ -96,13 +92,13 @@ export function ProofPart({ orderId, proofs, open, offline, onDecided }: ProofPa
       </div>
       {words === "" ? null : <p>本店说明：{words}</p>}
       <Answer proof={proof} />
-      {asked === "answer" ? (
+      {isAnswering ? (
         <ProofAnswer
           orderId={orderId}
           proof={proof}
-          onClose={() => setAsked(null)}
+          onClose={() => setAnswering(false)}
           onAnswered={() => {
-            setAsked(null);
+            setAnswering(false);
             onDecided();
           }}
         />
@@ -115,19 +111,19 @@ export function ProofPart({ orderId, proofs, open, offline, onDecided }: ProofPa
           {shortHash(sha256)}
         </span>
       </p>
-      {mayDecide && asked !== "answer" ? (
-        <>
-          <div className={styles.buttons}>
-            <Button disabled={offline} onClick={() => setAsked("approve")}>
-              确认印刷
-            </Button>
-            <Button tone="outline" disabled={offline} onClick={() => setAsked("answer")}>
-              需要修改
-            </Button>
-          </div>
-          {offline ? <p className={styles.quiet}>联网后可以确认或要求修改</p> : null}
-        </>
-      ) : null}
+      {isAnswering ? null : (
+        <ProofDecision
+          key={`decision ${proof.proof_id}`}
+          orderId={orderId}
+          orderNo={orderNo}
+          goods={goods}
+          proof={proof}
+          open={open && state === "issued"}
+          offline={offline}
+          onAskChanges={() => setAnswering(true)}
+          onDecided={onDecided}
+        />
+      )}
       <div className={styles.buttons}>
         {documentId === null ? null : (
           <Button
@@ -152,14 +148,6 @@ export function ProofPart({ orderId, proofs, open, offline, onDecided }: ProofPa
             </Button>
           ))}
       </div>
-      <ConfirmDialog
-        open={asked === "approve"}
-        onOpenChange={() => setAsked(null)}
-        title={`按样稿第 ${revision} 版印刷？`}
-        description={`本店只按这份文件印刷：${proof.name}，SHA-256 ${shortHash(sha256)}。确认后不能再换文件。`}
-        confirmLabel="确认印刷"
-        onConfirm={confirm}
-      />
     </section>
   );
 }

@@ -2,49 +2,70 @@ import * as v from "valibot";
 import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 
-const content = v.object({
-  act: v.picklist(["cancel", "receive"]),
+const about = {
   orderNo: v.string(),
-  /** Why the shop refused it; null: it has not been sent, or without a reply. */
+  /** Why it was refused; null: it has not been sent, or without a reply. */
   reason: v.nullable(v.string()),
-});
+};
+const content = v.variant("act", [
+  v.object({ act: v.picklist(["cancel", "receive"]), ...about }),
+  /** 确认印刷 of one proof, with the hash of the file that the buyer saw. */
+  v.object({
+    act: v.literal("approve"),
+    ...about,
+    proofId: v.string(),
+    sha256: v.string(),
+    revision: v.number(),
+    goods: v.string(),
+  }),
+]);
 
 /**
  * What a buyer asked of an order without a network. A tap sends it, after the order was read again;
  * nothing sends it automatically. `at` in ms.
  */
-export interface OrderRequest extends v.InferOutput<typeof content> {
+export type OrderRequest = v.InferOutput<typeof content> & {
   readonly orderId: string;
   readonly at: number;
-}
-export type OrderAct = OrderRequest["act"];
+};
+export type ApprovalRequest = Extract<OrderRequest, { act: "approve" }>;
+export type MoveRequest = Exclude<OrderRequest, ApprovalRequest>;
+/** The acts that move the order itself. */
+export type OrderAct = MoveRequest["act"];
 
 /** The cache key of such requests; a published name stays. */
 export const orderRequestPrefix = "order-request:";
 
-const keyOf = (orderId: string) => `${orderRequestPrefix}${orderId}`;
+/** An order has one request of its own, and one for each proof. */
+const keyOf = (orderId: string, proofId?: string) =>
+  `${orderRequestPrefix}${orderId}${proofId === undefined ? "" : `:${proofId}`}`;
+
+export const proofIdOf = (request: OrderRequest): string | undefined =>
+  request.act === "approve" ? request.proofId : undefined;
 
 /** The request of a row; null where an unknown version wrote it. */
 export function orderRequestIn({ key, value, at }: SeenRow): OrderRequest | null {
   const read = v.safeParse(content, value);
-  return read.success
-    ? { ...read.output, orderId: key.slice(orderRequestPrefix.length), at }
-    : null;
+  if (!read.success) return null;
+  const [orderId = ""] = key.slice(orderRequestPrefix.length).split(":");
+  return { ...read.output, orderId, at };
 }
 
 /**
- * Stores the request; it replaces an earlier one of the same order.
+ * Stores the request; it replaces an earlier one of the same order or proof.
  * @returns false where the device cannot store it
  */
-export async function keepOrderRequest({ orderId, at, ...value }: OrderRequest): Promise<boolean> {
+export async function keepOrderRequest(request: OrderRequest): Promise<boolean> {
+  const { orderId, at, ...value } = request;
+  const key = keyOf(orderId, proofIdOf(request));
   const kept = userDatabase()?.use(false, async ({ lastSeen }) => {
-    await lastSeen.put({ key: keyOf(orderId), value, at });
+    await lastSeen.put({ key, value, at });
     return true;
   });
   return (await kept?.catch(() => false)) ?? false;
 }
 
 /** It has had its effect, or the buyer withdrew it. */
-export async function dropOrderRequest(orderId: string): Promise<void> {
-  await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(keyOf(orderId)));
+export async function dropOrderRequest(orderId: string, proofId?: string): Promise<void> {
+  await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(keyOf(orderId, proofId)));
 }

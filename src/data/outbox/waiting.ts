@@ -6,7 +6,12 @@ import { draftsOfPage } from "#data/drafts/page-drafts.ts";
 import { allHeld, heldOf } from "#data/drafts/shop-drafts.ts";
 import type { OutboxRow, SeenRow } from "#db/rows.ts";
 import { currentUserKey, type UserDatabase, userDatabase } from "#db/user-database.ts";
-import { type OrderRequest, orderRequestIn, orderRequestPrefix } from "./order-requests.ts";
+import {
+  type OrderRequest,
+  orderRequestIn,
+  orderRequestPrefix,
+  proofIdOf,
+} from "./order-requests.ts";
 
 /** One unsent change of the buyer on this device. Times in ms. */
 export type Waiting =
@@ -42,7 +47,7 @@ export function waitingId(one: Waiting): string {
     case "afterSale":
       return `after-sale ${one.orderId}`;
     case "order":
-      return `order ${one.request.orderId}`;
+      return `order ${one.request.orderId} ${proofIdOf(one.request) ?? ""}`;
   }
 }
 

@@ -5,11 +5,14 @@ import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** A request of this order that waits for the buyer's confirmation. */
+/** A request to move this order that waits for the buyer's confirmation. */
 export function WaitingRequest({ orderId }: { readonly orderId: string }) {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
   const things = now.kind === "read" ? now.things : [];
-  const found = things.find((one) => one.kind === "order" && one.request.orderId === orderId);
+  const found = things.find(
+    (one) =>
+      one.kind === "order" && one.request.orderId === orderId && one.request.act !== "approve",
+  );
   if (found?.kind !== "order") return null;
   return (
     <Notice

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { sendApproval } from "#components/proofs/proof-acts.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import {
   cancelOrder,
@@ -11,10 +12,13 @@ import { orderStates } from "#contract/orders/states.ts";
 import {
   dropOrderRequest,
   keepOrderRequest,
+  type MoveRequest,
   type OrderAct,
   type OrderRequest,
+  proofIdOf,
 } from "#data/outbox/order-requests.ts";
 import { isPassing } from "#data/outbox/send-waiting.ts";
+import { checkApproval } from "./approval-check.ts";
 
 /** The result of a tap on a request. */
 export type Confirmed =
@@ -34,44 +38,66 @@ const actCalls: Record<OrderAct, typeof cancelOrder | typeof takeGood> = {
   receive: takeGood,
 };
 
+async function refuse(request: OrderRequest, reason: string): Promise<Confirmed> {
+  await keepOrderRequest({ ...request, reason });
+  return { kind: "refused", reason };
+}
+
 async function failed(request: OrderRequest, error: unknown): Promise<Confirmed> {
   if (error instanceof Unreachable) return { kind: "open", text: error.message };
   if (!(error instanceof Refusal)) throw error;
   const { code, message } = error;
   if (code === codes.loginExpired || isPassing(code)) return { kind: "open", text: message };
-  await keepOrderRequest({ ...request, reason: message });
-  return { kind: "refused", reason: message };
+  return refuse(request, message);
 }
 
 /** Sends the request, after the buyer's confirmation. */
 export async function sendRequest(request: OrderRequest): Promise<Confirmed> {
-  const { orderId, act } = request;
+  const { orderId } = request;
   try {
-    await call(actCalls[act], { order_id: orderId });
+    if (request.act === "approve") {
+      const { proofId, sha256 } = request;
+      await sendApproval(orderId, { proof_id: proofId, sha256 });
+    } else {
+      await call(actCalls[request.act], { order_id: orderId });
+    }
   } catch (error) {
     return failed(request, error);
   }
-  await dropOrderRequest(orderId);
+  await dropOrderRequest(orderId, proofIdOf(request));
   return { kind: "done" };
 }
 
-/**
- * Reads the order's current state for a request. Where the shop no longer allows it, asks the shop,
- * whose refusal is the reason.
- */
+async function already(request: OrderRequest): Promise<Confirmed> {
+  await dropOrderRequest(request.orderId, proofIdOf(request));
+  return { kind: "already" };
+}
+
+/** Where the shop no longer allows the act, asks the shop, whose refusal is the reason. */
+function checkMove(request: MoveRequest, order: OrderDetail): Promise<Confirmed> | Confirmed {
+  if (order.state === endStates[request.act]) return already(request);
+  return order.actions.includes(allowedNames[request.act])
+    ? { kind: "allowed", order }
+    : sendRequest(request);
+}
+
+/** Reads the order's current state for a request, and compares both. */
 export async function checkRequest(request: OrderRequest): Promise<Confirmed> {
-  const { orderId, act } = request;
+  const { orderId } = request;
   let order: OrderDetail;
   try {
     order = await call(orderDetailCall, { order_id: orderId });
   } catch (error) {
     return failed(request, error);
   }
-  if (order.state === endStates[act]) {
-    await dropOrderRequest(orderId);
-    return { kind: "already" };
+  if (request.act !== "approve") return checkMove(request, order);
+  const checked = checkApproval(request, order);
+  switch (checked.kind) {
+    case "open":
+      return { kind: "allowed", order };
+    case "approved":
+      return already(request);
+    case "refused":
+      return refuse(request, checked.reason);
   }
-  return order.actions.includes(allowedNames[act])
-    ? { kind: "allowed", order }
-    : sendRequest(request);
 }

@@ -22,7 +22,7 @@ export function Component() {
     <Page
       title="待发箱"
       back={paths.profile()}
-      summary="没网时的改动存在本机，联网后自动发出。下单、付款、取消、收货、售后要您自己点。"
+      summary="没网时的改动存在本机，联网后自动发出。下单、付款、取消、收货、样稿、售后要您自己点。"
     >
       {now.kind === "reading" ? <Skeleton shape="card" lines={2} /> : null}
       {now.kind === "failed" ? (

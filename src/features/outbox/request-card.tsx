@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { actWords } from "#components/outbox/waiting-words.ts";
+import { actWords, requestWords } from "#components/outbox/waiting-words.ts";
+import { shortHash } from "#components/proofs/proof-words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { dropOrderRequest, type OrderRequest } from "#data/outbox/order-requests.ts";
+import { dropOrderRequest, type OrderRequest, proofIdOf } from "#data/outbox/order-requests.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
@@ -12,6 +13,17 @@ import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { type Confirmed, checkRequest, sendRequest } from "./confirm-request.ts";
 import styles from "./outbox.module.css";
 
+const alreadyWords: Record<OrderRequest["act"], string> = {
+  cancel: "订单早已取消",
+  receive: "订单早已确认收货",
+  approve: "这份样稿早已确认",
+};
+const titles: Record<OrderRequest["act"], string> = {
+  cancel: "取消这个订单？",
+  receive: "确认收到货了？",
+  approve: "按这份样稿印刷？",
+};
+
 function tell(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allowed" }>): void {
   const act = actWords[request.act];
   switch (confirmed.kind) {
@@ -19,7 +31,7 @@ function tell(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allo
       toast(`已${act}`, { tone: "ok" });
       return;
     case "already":
-      toast(request.act === "cancel" ? "订单早已取消" : "订单早已确认收货", { tone: "ok" });
+      toast(alreadyWords[request.act], { tone: "ok" });
       return;
     case "refused":
       toast(confirmed.reason, { tone: "danger" });
@@ -30,21 +42,31 @@ function tell(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allo
 }
 
 /** The order's present state, and what the act does to it. */
-function question({ act }: OrderRequest, { stateText, payState }: OrderDetail): string {
+function question(request: OrderRequest, { stateText, payState }: OrderDetail): string {
   const now = `订单现在是「${stateText}」。`;
-  if (act === "receive") return `${now}请清点数量、核对品质后再确认。`;
-  const refund = payState === "paid" ? "，已付的款按付款方式原路退回" : "";
-  return `${now}取消后不能恢复${refund}。`;
+  switch (request.act) {
+    case "receive":
+      return `${now}请清点数量、核对品质后再确认。`;
+    case "cancel": {
+      const refund = payState === "paid" ? "，已付的款按付款方式原路退回" : "";
+      return `${now}取消后不能恢复${refund}。`;
+    }
+    case "approve": {
+      const { goods, revision, sha256 } = request;
+      return `${now}${goods}的样稿还是第 ${revision} 版，文件 SHA-256 ${shortHash(sha256)} 没有变。确认后不能再换文件。`;
+    }
+  }
 }
 
 /** 联网后确认: a request about an order, which only the buyer's tap sends. */
 export function RequestCard({ request }: { readonly request: OrderRequest }) {
   const { orderId, orderNo, act, reason, at } = request;
+  const about = requestWords(request);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<OrderDetail | null>(null);
   const [dropping, setDropping] = useState(false);
   const label = actWords[act];
-  const name = `${label}：${orderNo}`;
+  const name = `${label}：${about}`;
 
   const check = async () => {
     setBusy(true);
@@ -65,7 +87,7 @@ export function RequestCard({ request }: { readonly request: OrderRequest }) {
           {reason === null ? "联网后确认" : "没有被接受"}
         </Tag>
       </p>
-      <p>{orderNo}</p>
+      <p>{about}</p>
       <p className={styles.facts}>
         {showTime(at)} 存下，{reason ?? "您确认后才发出"}
       </p>
@@ -98,7 +120,7 @@ export function RequestCard({ request }: { readonly request: OrderRequest }) {
       <ConfirmDialog
         open={found !== null}
         onOpenChange={() => setFound(null)}
-        title={act === "cancel" ? "取消这个订单？" : "确认收到货了？"}
+        title={titles[act]}
         description={found === null ? "" : question(request, found)}
         confirmLabel={label}
         tone={act === "cancel" ? "danger" : "primary"}
@@ -111,7 +133,7 @@ export function RequestCard({ request }: { readonly request: OrderRequest }) {
         description={`${name}。撤回后不再发给店铺。`}
         confirmLabel="撤回"
         tone="danger"
-        onConfirm={() => dropOrderRequest(orderId)}
+        onConfirm={() => dropOrderRequest(orderId, proofIdOf(request))}
       />
     </Card>
   );

@@ -7,7 +7,7 @@ import { issueProof } from "#contract/staff/staff-artwork.ts";
 import { test as base } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
-import { placedOrder } from "#tests/e2e/support/screens.ts";
+import { placedOrder, untilInstalled } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 
@@ -117,4 +117,65 @@ test("a proof is marked, issued again, compared and approved; then production st
     30,
     ["approved", "answered"],
   ]);
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("@long an approval waits for a tap, and is refused once another proof was issued", async ({
+    page,
+    between,
+    client,
+    buyer,
+  }) => {
+    const order = await placedOrder(client, buyer);
+    await payInSandbox(client, buyer, order);
+    await signIn(page, buyer);
+    const detail = `/user/order/detail/${order.order_id}`;
+    await page.goto(detail);
+    await page.getByLabel("选择文件").setInputFiles(await labelFile("绿茶.pdf", 0.3));
+    await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+    await issue(client, buyer, order.order_id, "");
+    const approveOffline = async (revision: number) => {
+      await page.goto(detail);
+      const proof = page.getByRole("region", { name: `样稿第 ${revision} 版` });
+      await expect(proof).toBeVisible();
+      await untilInstalled(page);
+      await between.goAway();
+      await page.reload();
+      await expect(proof.getByRole("button", { name: "需要修改" })).toBeDisabled();
+      await proof.getByRole("button", { name: "确认印刷" }).click();
+      const question = page.getByRole("dialog", { name: `按样稿第 ${revision} 版印刷？` });
+      await expect(question).toContainText("还没有确认");
+      await question.getByRole("button", { name: "先存下" }).click();
+      await expect(proof.getByText("已记下，联网后请到待发箱确认")).toBeVisible();
+    };
+    const row = page.getByRole("listitem").filter({ hasText: order.order_no });
+    const confirm = row.getByRole("button", { name: /^核对并确认/ });
+    const statesOf = async () =>
+      (await detailOf(client, buyer, order.order_id)).artwork?.[0]?.proofs?.map((one) => one.state);
+
+    await approveOffline(1);
+    await issue(client, buyer, order.order_id, "");
+    await between.comeBack();
+    await page.goto("/outbox");
+    await expect(row).toContainText("样稿第 1 版");
+    await confirm.click();
+    await expect(row).toContainText("样稿已换成第 2 版，请重新查看");
+    expect(await statesOf()).toEqual(["issued", "withdrawn"]);
+    await row.getByRole("button", { name: /^撤回/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "撤回" }).click();
+    await expect(page.getByText("没有待发的内容")).toBeVisible();
+
+    await approveOffline(2);
+    await between.comeBack();
+    await page.goto("/outbox");
+    await confirm.click();
+    const question = page.getByRole("dialog", { name: "按这份样稿印刷？" });
+    await expect(question).toContainText("样稿还是第 2 版");
+    expect(await statesOf()).toEqual(["issued", "withdrawn"]);
+    await question.getByRole("button", { name: "确认印刷" }).click();
+    await expect(page.getByText("没有待发的内容")).toBeVisible();
+    expect(await statesOf()).toEqual(["approved", "withdrawn"]);
+  });
 });
