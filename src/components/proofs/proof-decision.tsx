@@ -66,11 +66,11 @@ export function ProofDecision(props: ProofDecisionProps) {
         return;
       case "stored": {
         const action = { label: "去待发箱", onAction: () => void navigate(paths.outbox()) };
-        toast("没有网络，已存下，联网后请您确认", { tone: "wait", action });
+        toast("已存下，联网后请您确认", { tone: "wait", action });
         return;
       }
       case "unstored":
-        toast("没有网络，本机也存不下，请联网后再操作", { tone: "danger" });
+        toast("本机存不下，请联网后再操作", { tone: "danger" });
     }
   };
   const confirm = async () => {
