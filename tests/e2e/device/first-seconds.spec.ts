@@ -87,7 +87,7 @@ test("a screen whose file did not come is fetched again by itself once the netwo
   between,
 }) => {
   between.fault = ({ path }) => ({
-    kind: path.startsWith("/assets/papers") ? "refused" : "none",
+    kind: path.startsWith("/assets/about") ? "refused" : "none",
   });
   await page.goto("/about");
   await expect(page.getByText("这一页的程序没有取到")).toBeVisible();
