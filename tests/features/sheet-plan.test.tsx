@@ -55,7 +55,7 @@ test("a flyer is drawn with its gripper and the bleed around its pieces", () => 
   expect(host.textContent).toContain("每边 3 mm，相邻 6 mm");
 });
 
-test("a box is drawn as cuts and creases on its own card", async () => {
+test("a box is drawn as cuts and creases on its own card", () => {
   const host = shown({
     quoteType: "ysp",
     yspType: "box",
@@ -63,7 +63,6 @@ test("a box is drawn as cuts and creases on its own card", async () => {
     box: { lengthMm: 60, widthMm: 40, heightMm: 120, boxType: "tuckEnd" },
     parts: [{ ...part, paperId: "baika", gsm: 350, backColors: 0, hgx: [{ id: "die-cut" }] }],
   });
-  await act(() => vi.dynamicImportSettled());
   const svg = host.querySelector("svg[role=img]");
   expect(svg?.getAttribute("aria-label")).toContain("展开 215×230 mm 的刀线");
   const [creases, cuts] = [...(svg?.querySelectorAll("path") ?? [])];

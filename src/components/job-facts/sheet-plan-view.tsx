@@ -1,15 +1,11 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { grouped, short } from "#contract/format/numerals.ts";
 import type { PartPlan, SheetPlan } from "#contract/quotes/quote.ts";
-import { lazyPart } from "#platform/lazy-part.ts";
 import { Segment } from "#ui/controls/segment.tsx";
+import { DieLineDrawing } from "./die-line-drawing.tsx";
 import { SheetDrawing } from "./layout-drawing.tsx";
 import { layoutText } from "./plan-words.ts";
 import styles from "./sheet-plan-view.module.css";
-
-const DieLineDrawing = lazyPart(() =>
-  import("./die-line-drawing.tsx").then((part) => part.DieLineDrawing),
-);
 
 type View = "die" | "press" | "cut";
 
@@ -46,9 +42,7 @@ export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
         />
       )}
       {view === "die" && dieLine !== undefined ? (
-        <Suspense>
-          <DieLineDrawing die={dieLine} />
-        </Suspense>
+        <DieLineDrawing die={dieLine} />
       ) : (
         <PartDrawing plan={plan} part={part} view={view === "cut" ? "cut" : "press"}>
           {parts.length > 1 ? (

@@ -24,7 +24,11 @@ export async function askPdfThread(
         if (data.kind === "progress") tell?.(data.progress);
         else resolve(data);
       };
-      thread.onerror = () => reject(new Error("the thread for PDFs did not start"));
+      thread.onerror = (event) => {
+        // Handled here: the page reports no fault of its own.
+        event.preventDefault();
+        reject(new Error("the thread for PDFs did not start"));
+      };
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
       thread.postMessage(task);
     });

@@ -101,6 +101,11 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(page.getByText("等您的文件", { exact: true })).toBeHidden();
   });
 
+  await test.step("the proof of the factory is approved", async () => {
+    await page.getByRole("button", { name: "确认印刷" }).click({ timeout: 90_000 });
+    await page.getByRole("dialog").getByRole("button", { name: "确认印刷" }).click();
+  });
+
   await test.step("the factory carries it to its delivery and the buyer confirms", async () => {
     await expect(page).toHaveURL(/\/user\/order\/detail\//);
     await expect(page.getByText("运单号")).toBeVisible({ timeout: 90_000 });
