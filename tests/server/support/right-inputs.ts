@@ -25,6 +25,7 @@ const usual: readonly unknown[] = [
   "1234",
   "f".repeat(32),
   "f".repeat(43),
+  "f".repeat(64),
   "A".repeat(10),
   "A".repeat(8),
   "data:image/jpeg;base64,/9j/4AAQ",
