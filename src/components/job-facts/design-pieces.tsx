@@ -39,8 +39,7 @@ export function DesignPieces({ layout, places }: DesignPiecesProps) {
         : pieces.map(({ x, y, width, height }, at) =>
             (places[at] ?? 0) === 0 ? null : (
               <text
-                // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its place
-                key={at}
+                key={`${x} ${y}`}
                 className={styles.number}
                 x={x + width / 2}
                 y={y + height / 2}

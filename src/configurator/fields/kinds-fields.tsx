@@ -77,6 +77,7 @@ export function KindsFields(props: QuantityCardProps) {
       )}
       {unlike && kinds !== null && kinds > 1 ? (
         <Button
+          tone="outline"
           onClick={() =>
             change(
               quantities === undefined
