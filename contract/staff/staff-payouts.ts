@@ -15,7 +15,7 @@ const standing = v.object({
   /** Payouts so far, newest first. */
   refunds: v.array(ownRefund),
 });
-export type BalanceStanding = v.InferOutput<typeof standing>;
+export type BuyerBalance = v.InferOutput<typeof standing>;
 
 export const staffBalance = endpoint({
   method: "GET",

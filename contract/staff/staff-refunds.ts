@@ -20,7 +20,7 @@ const path = "/api/v2/staff/refunds";
  * person. `transfer`: staff sends it. `gone`: the channel was asked and is switched off since.
  * `late`: the channel has not finished it for a day. `waiting`: in progress, nobody has to act.
  */
-export const refundStandings = {
+export const openRefundStates = {
   failed: "渠道没有退成",
   stuck: "卡在渠道",
   transfer: "等转账",
@@ -28,10 +28,10 @@ export const refundStandings = {
   late: "超时未到",
   waiting: "渠道办理中",
 } as const;
-export type RefundStanding = keyof typeof refundStandings;
+export type OpenRefundState = keyof typeof openRefundStates;
 
 /** The action that each needs. */
-export const refundAdvice: Readonly<Record<RefundStanding, string>> = {
+export const refundAdvice: Readonly<Record<OpenRefundState, string>> = {
   failed: "请渠道再退一次，或转账给买家，或改退到买家余额。",
   stuck: "要在渠道的商户后台处理。处理好以后，本店问到结果就自动完成。",
   transfer: "请从本店账户转到买家填的收款账户，再登记银行流水号。",

@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { runNode } from "./processes.mjs";
 import { cache, inRoot } from "./root.mjs";
-import { sourceStamp, stillTold, toldBy } from "./source-stamp.mjs";
+import { buildEnvironment, nextBuildEnvironment, sourceStamp } from "./source-stamp.mjs";
 
 const dist = inRoot("dist");
 const recordName = "build.json";
@@ -32,7 +32,7 @@ function recordOf(folder) {
     : { stamp: "", told: {}, builds: [] };
 }
 
-async function viteBuild(target, told, extra) {
+async function viteBuild(target, environment, extra) {
   const code = await runNode(
     [
       inRoot("node_modules/vite/bin/vite.js"),
@@ -42,7 +42,7 @@ async function viteBuild(target, told, extra) {
       target,
       ...extra,
     ],
-    { quiet: true, env: { ...told, NODE_ENV: "production" } },
+    { quiet: true, env: { ...environment, NODE_ENV: "production" } },
   );
   if (code !== 0) throw new Error("the build failed: see the message above");
 }
@@ -94,14 +94,14 @@ function keepEarlierAssets(next, earlier) {
  * Builds page and server beside the live `dist` and swaps the whole folder at
  * once: a half-written build is never served, and no stale .br stays behind.
  */
-async function buildInto(stamp, told) {
+async function buildInto(stamp, environment) {
   const next = join(cache, `build-${process.pid}`);
   const old = join(cache, `replaced-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   process.once("exit", () => rmSync(next, { recursive: true, force: true }));
   await Promise.all([
-    viteBuild(join(next, "client"), told, []),
-    viteBuild(join(next, "server"), told, ["--config", "build/vite.server.config.ts"]),
+    viteBuild(join(next, "client"), environment, []),
+    viteBuild(join(next, "server"), environment, ["--config", "build/vite.server.config.ts"]),
   ]);
   takeMapsOut(next);
   await compress(join(next, "client"));
@@ -109,30 +109,34 @@ async function buildInto(stamp, told) {
   const own = existsSync(assets) ? readdirSync(assets) : [];
   const earlier = recordOf(dist).builds.slice(0, keptBuilds);
   keepEarlierAssets(next, earlier);
-  writeFileSync(join(next, recordName), JSON.stringify({ stamp, told, builds: [own, ...earlier] }));
+  writeFileSync(
+    join(next, recordName),
+    JSON.stringify({ stamp, told: environment, builds: [own, ...earlier] }),
+  );
   if (existsSync(dist)) renameSync(dist, old);
   renameSync(next, dist);
   rmSync(old, { recursive: true, force: true });
 }
 
-async function ensureBuiltAs(told) {
-  const stamp = sourceStamp(told);
+async function ensureBuiltAs(environment) {
+  const stamp = sourceStamp(environment);
   if (recordOf(dist).stamp === stamp) return;
   console.log("构建页面与服务端 · Building …");
-  await buildInto(stamp, told);
+  await buildInto(stamp, environment);
 }
 
 /** Builds where the sources, or the environment's VITE_ values, are not those of `dist`. */
-export const ensureBuild = () => ensureBuiltAs(toldBy(process.env));
+export const ensureBuild = () => ensureBuiltAs(buildEnvironment(process.env));
 
 /**
  * The same for an operator's commands: the last build's environment stays in effect until a new
  * value is set. So a command without the company's token does not publish the demonstration's page.
  */
-export const ensureShopBuild = () => ensureBuiltAs(stillTold(recordOf(dist), process.env));
+export const ensureShopBuild = () =>
+  ensureBuiltAs(nextBuildEnvironment(recordOf(dist), process.env));
 
 /** Builds with the current environment, whether or not the sources changed. */
 export async function build() {
-  const told = toldBy(process.env);
-  await buildInto(sourceStamp(told), told);
+  const environment = buildEnvironment(process.env);
+  await buildInto(sourceStamp(environment), environment);
 }

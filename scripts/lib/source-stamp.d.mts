@@ -1,6 +1,9 @@
-type Told = Readonly<Record<string, string>>;
+type BuildValues = Readonly<Record<string, string>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function toldBy(env: Environment): Told;
-export function stillTold(record: { readonly told?: Told }, env: Environment): Told;
-export function sourceStamp(told: Told): string;
+export function buildEnvironment(env: Environment): BuildValues;
+export function nextBuildEnvironment(
+  record: { readonly told?: BuildValues },
+  env: Environment,
+): BuildValues;
+export function sourceStamp(values: BuildValues): string;

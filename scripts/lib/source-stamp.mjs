@@ -23,14 +23,14 @@ function* filesUnder(path) {
 }
 
 /** The build's environment: its VITE_ values by name. */
-export const toldBy = (env) =>
+export const buildEnvironment = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));
 
 /** The next build's environment: the last one's, overridden by the current values. */
-export const stillTold = (record, env) => ({ ...record.told, ...toldBy(env) });
+export const nextBuildEnvironment = (record, env) => ({ ...record.told, ...buildEnvironment(env) });
 
 /** One hash over the content of every build input, environment included. */
-export function sourceStamp(told) {
+export function sourceStamp(environment) {
   const hash = createHash("sha256");
   for (const source of [...folders, ...rootFiles().sort()]) {
     for (const file of filesUnder(source)) {
@@ -39,6 +39,6 @@ export function sourceStamp(told) {
       hash.update(`${file}\0${content.length}\0`).update(content);
     }
   }
-  for (const name of Object.keys(told).sort()) hash.update(`${name}=${told[name]}\0`);
+  for (const name of Object.keys(environment).sort()) hash.update(`${name}=${environment[name]}\0`);
   return hash.digest("hex");
 }

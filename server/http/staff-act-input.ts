@@ -50,12 +50,12 @@ const longest = 100;
 
 /** Free text of a payer is stored only where it is a number. */
 const isNumber = (value: unknown): boolean => typeof value === "string" && /^[\w-]*$/.test(value);
-const isTold = (name: string, value: unknown): boolean =>
+const isRecorded = (name: string, value: unknown): boolean =>
   recordedFields.has(name) && (name !== "reference" || isNumber(value));
 
-function toldValue(value: unknown): unknown {
+function recordedValue(value: unknown): unknown {
   if (typeof value === "string") return value.slice(0, longest);
-  if (Array.isArray(value)) return value.slice(0, longest).map(toldValue);
+  if (Array.isArray(value)) return value.slice(0, longest).map(recordedValue);
   if (typeof value === "object" && value !== null) return actInput(value);
   return value;
 }
@@ -68,6 +68,6 @@ export function actInput(input: unknown): Record<string, unknown> {
   if (typeof input !== "object" || input === null) return {};
   const sent = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    sent.map(([name, value]) => [name, isTold(name, value) ? toldValue(value) : "…"]),
+    sent.map(([name, value]) => [name, isRecorded(name, value) ? recordedValue(value) : "…"]),
   );
 }

@@ -8,7 +8,7 @@ import { type AccountVersions, accountEvents, topics } from "#contract/events/ev
 import { accountEventsMachine, type StreamEnd } from "#machines/account-events.machine.ts";
 import { startActor } from "#machines/actor-registry.ts";
 import { shopActors } from "#machines/shop-actors.ts";
-import { standing } from "#machines/standing.ts";
+import { stateEffect } from "#machines/state-effect.ts";
 import { noteAccountNews, onAccountNews } from "#platform/account-news.ts";
 import { named } from "#platform/platform.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
@@ -83,7 +83,7 @@ const events = startActor(
   "accountEvents",
   accountEventsMachine.provide({
     actors: {
-      shareStream: standing(takeTurn),
+      shareStream: stateEffect(takeTurn),
       followStream: fromPromise(({ signal }) => whileWanted(signal, followStream(signal))),
       askVersions: fromPromise(({ signal }) =>
         whileWanted(signal, call(accountEvents, {}, { signal }).then(share)),

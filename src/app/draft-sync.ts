@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { whileWanted } from "#api/while-wanted.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { noteNews, watchCopyState } from "#data/copies/late-answers.ts";
+import { noteOutdated, watchCopyState } from "#data/copies/late-replies.ts";
 import { heldNow, readHeldAnew, watchHeld } from "#data/drafts/held-drafts.ts";
 import { isUnsent } from "#data/drafts/meet-draft.ts";
 import { noteOpen, openHere } from "#data/drafts/open-drafts.ts";
@@ -26,7 +26,7 @@ const isShown = () => showing.some((path) => path.isAt(location.pathname));
 async function turn() {
   followPlace();
   const { changed, left } = await syncDrafts();
-  if (changed && isShown()) noteNews();
+  if (changed && isShown()) noteOutdated();
   tellOfOther();
   return { sent: 0, refused: 0, left };
 }

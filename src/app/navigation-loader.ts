@@ -4,7 +4,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { endIfOver } from "#app/session/session-effects.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { copyState, screenLoads, watchCopyState } from "#data/copies/late-answers.ts";
+import { copyState, screenLoads, watchCopyState } from "#data/copies/late-replies.ts";
 import { removeSession, writeSession } from "#db/records.ts";
 import { openLogin, shopActors } from "#machines/shop-actors.ts";
 import { isAway, look, onNetworkBack } from "#platform/network.ts";

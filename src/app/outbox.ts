@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { whileWanted } from "#api/while-wanted.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { noteNews } from "#data/copies/late-answers.ts";
+import { noteOutdated } from "#data/copies/late-replies.ts";
 import { readOutboxAnew } from "#data/outbox/outbox-now.ts";
 import { sendWaiting } from "#data/outbox/send-waiting.ts";
 import { countOf, readWaitingAnew, waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
@@ -19,7 +19,7 @@ const showing = [paths.addresses, paths.invoices, paths.cart, paths.paperCart];
 function tell({ sent, refused }: TurnEnd): void {
   if (sent > 0) {
     toast(`待发的 ${sent} 项已发出`, { tone: "ok" });
-    if (showing.some((path) => path.isAt(location.pathname))) noteNews();
+    if (showing.some((path) => path.isAt(location.pathname))) noteOutdated();
   }
   if (refused === 0) return;
   const action = { label: "去待发箱", onAction: () => goTo(paths.outbox()) };

@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { copyState, watchCopyState } from "#data/copies/late-answers.ts";
+import { copyState, watchCopyState } from "#data/copies/late-replies.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { useArrival } from "./arrival.ts";
 import type { Match } from "./matching.ts";

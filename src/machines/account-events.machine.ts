@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { AccountVersions } from "#contract/events/events.ts";
 import { missing } from "./failures.ts";
-import { standing } from "./standing.ts";
+import { stateEffect } from "./state-effect.ts";
 
 /** Why a stream is over: `missing` where this host has no such call. */
 export type StreamEnd = "ended" | "missing";
@@ -25,7 +25,7 @@ interface Context {
 const mostMisses = 2;
 const mostQuestions = 6;
 
-type Told = { versions: AccountVersions };
+type Arrived = { versions: AccountVersions };
 
 /**
  * Learns what changed in the account on another device: one page of the browser holds a stream
@@ -35,7 +35,7 @@ export const accountEventsMachine = setup({
   types: {} as { context: Context; events: AccountEventsEvent },
   actors: {
     /** Waits in line for the browser's one stream (`lead`), and hears the page that holds it. */
-    shareStream: standing(() => () => {}),
+    shareStream: stateEffect(() => () => {}),
     /** Reads the stream until its end. */
     followStream: fromPromise<StreamEnd>(missing),
     askVersions: fromPromise<AccountVersions>(missing),
@@ -44,7 +44,7 @@ export const accountEventsMachine = setup({
   },
   actions: {
     /** Says which parts of the account are other than before. */
-    tell: (_, _params: Told) => {},
+    tell: (_, _params: Arrived) => {},
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),

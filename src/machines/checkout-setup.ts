@@ -13,7 +13,7 @@ import {
   type Review,
 } from "./checkout-terms.ts";
 import { missing, textOf } from "./failures.ts";
-import { standing } from "./standing.ts";
+import { stateEffect } from "./state-effect.ts";
 
 const sendsBeforeReadingBack = 3;
 export const sendsInOneBurst = 6;
@@ -33,9 +33,9 @@ export const checkoutSetup = setup({
   },
   actors: {
     /** Locks this draft's intents for one page of the browser while it works on one. */
-    holdDraft: standing(() => () => {}),
+    holdDraft: stateEffect(() => () => {}),
     /** After the checkout closed without an order, starts the search for open intents. */
-    lookAfter: standing(() => () => {}),
+    lookAfter: stateEffect(() => () => {}),
     /** The order of an intent, or null: then none was made, and none ever will be by it. */
     recall: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),
     review: fromPromise<Review>(missing),

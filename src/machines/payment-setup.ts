@@ -11,7 +11,7 @@ import type {
   PaymentInput,
   PayTap,
 } from "./payment-terms.ts";
-import { standing } from "./standing.ts";
+import { stateEffect } from "./state-effect.ts";
 
 /** Seconds between queries: less than two minutes in all, then they become slower. */
 const askAfterSeconds = [2, 3, 5, 8, 13, 20, 20, 20, 20];
@@ -38,7 +38,7 @@ export const paymentSetup = setup({
   },
   actors: {
     /** Locks this order's payment for one page of the browser while its cashier is open. */
-    holdOrder: standing(() => () => {}),
+    holdOrder: stateEffect(() => () => {}),
     checkPay: fromPromise<PayCheck, Asked>(missing),
     /** Stores the intent before anything is sent; one without a reply keeps its key. */
     recordTap: fromPromise<PayTap, { orderId: string; choice: PayChoice | null }>(missing),
@@ -94,7 +94,7 @@ export const paymentSetup = setup({
     isUnpaid: ({ context }) => outcomeIs(context.check, "unpaid"),
     isTransfer: ({ context }) => context.account !== null,
     /** A host that does not return an open transfer's account: the buyer has to press for it. */
-    isTransferUntold: ({ context }) => context.check !== null && isTransfer(context.check),
+    isTransferUnreported: ({ context }) => context.check !== null && isTransfer(context.check),
     hasTap: ({ context }) => context.tap !== null,
     isAskedOut: ({ context }) => context.polls >= askAfterSeconds.length,
     isOver: ({ context }) => isCode(context.failure, codes.loginExpired),

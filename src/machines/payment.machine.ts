@@ -55,7 +55,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: "isDeclined", target: "declined", actions: [settle, "dropTap"] },
         { guard: "isUnpaid", target: "unopened", actions: settleAnswered },
         { guard: "isTransfer", target: "transferring" },
-        { guard: "isTransferUntold", target: "choosing" },
+        { guard: "isTransferUnreported", target: "choosing" },
         { guard: "isAskedOut", target: "unsure" },
         { target: "waiting" },
       ],

@@ -52,12 +52,12 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 /** The only message that the worker accepts: a page of this origin agrees to the newer version. */
 function isAgreement(event: Pick<MessageEvent<unknown>, "data" | "origin">, own: string) {
-  const told = event.data;
+  const message = event.data;
   return (
     event.origin === own &&
-    typeof told === "object" &&
-    told !== null &&
-    "type" in told &&
-    told.type === "SKIP_WAITING"
+    typeof message === "object" &&
+    message !== null &&
+    "type" in message &&
+    message.type === "SKIP_WAITING"
   );
 }

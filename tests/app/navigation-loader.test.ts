@@ -7,7 +7,7 @@ import type { Content } from "#app/screen-loading.ts";
 import { loginModalLogic } from "#app/session/login-effects.ts";
 import { accessTokenLogic } from "#app/session/token-effects.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { noteNews } from "#data/copies/late-answers.ts";
+import { noteOutdated } from "#data/copies/late-replies.ts";
 import { registerShopActors } from "#machines/shop-actors.ts";
 import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 
@@ -192,11 +192,11 @@ test("news of the shop load the screen again until the loader stops", async () =
   const stop = loader.start();
   await visit(loader, "/about");
   await last().end(screen("copy"));
-  noteNews();
+  noteOutdated();
   await last().end(screen("answer"));
   expect([loads.length, ...stateOf(loader)]).toEqual([2, "/about", "answer", false]);
   stop();
-  noteNews();
+  noteOutdated();
   await turn();
   expect(loads.length).toBe(2);
 });
@@ -206,7 +206,7 @@ test("news that come while a screen loads wait for that screen", async () => {
   const loader = open();
   const stop = loader.start();
   await visit(loader, "/about");
-  noteNews();
+  noteOutdated();
   expect(loads.length).toBe(1);
   await last().end(screen("copy"));
   expect([loads.length, ...stateOf(loader)]).toEqual([2, "/about", "copy", true]);

@@ -6,8 +6,8 @@ import { invoiceTitles } from "#contract/account/account.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { askOrRecall } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
-import { copyState, screenLoads } from "#data/copies/late-answers.ts";
-import { recall } from "#data/copies/recall.ts";
+import { copyState, screenLoads } from "#data/copies/late-replies.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { copyOf } from "#data/copies/reply-copy.ts";
 import { eventually } from "#tests/eventually.ts";
 
@@ -137,6 +137,6 @@ test("data that reload no screen come from the device where the shop does not an
   });
   const copy = copyOf(invoiceTitles, () => `titles ${key}`)({});
   await remember(copy, [], 1234);
-  expect(await recall(copy)).toEqual({ value: [], at: 1234 });
+  expect(await networkFirst(copy)).toEqual({ value: [], at: 1234 });
   expect(copyState()).toBe("current");
 });

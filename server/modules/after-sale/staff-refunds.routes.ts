@@ -4,8 +4,8 @@ import { payChannel } from "#contract/lookups/order-choices.ts";
 import {
   askRefund,
   type OpenRefund,
+  type OpenRefundState,
   putRefundProof,
-  type RefundStanding,
   refundLateMs,
   resolveOpenRefund,
   signRefundProof,
@@ -35,7 +35,7 @@ function standingOf(
   deps: WithGateways,
   { row, channel }: ListedRefund,
   late: Date,
-): RefundStanding {
+): OpenRefundState {
   const { state, way, message, createdAt } = row;
   if (state === "failed") return "failed";
   if (way === "transfer") return "transfer";

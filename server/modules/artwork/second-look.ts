@@ -43,8 +43,8 @@ async function pdfWords(bytes: Uint8Array): Promise<string> {
   const [first] = pages;
   if (first === undefined) return "PDF，读不出页面，文件可能不完整";
   // Without an own box the library returns the page's.
-  const told = first.node.lookup(PDFName.of("TrimBox")) !== undefined;
-  const trim = told ? `，成品框 ${sized(first.getTrimBox())}` : "，没有成品框";
+  const hasTrimBox = first.node.lookup(PDFName.of("TrimBox")) !== undefined;
+  const trim = hasTrimBox ? `，成品框 ${sized(first.getTrimBox())}` : "，没有成品框";
   const size = sized(first.getMediaBox());
   const others = pages.filter((page) => sized(page.getMediaBox()) !== size).length;
   const differing = others === 0 ? "" : `，另有 ${others} 页大小不同`;

@@ -17,8 +17,8 @@ export async function removeFromCart(
 ): Promise<void> {
   if (after !== undefined) {
     await lockLines(tx, userId, line_ids, kind);
-    const standing = await cartLines(tx, userId, line_ids);
-    const own = standing.filter((line) => kindOfLine(line) === kind);
+    const lines = await cartLines(tx, userId, line_ids);
+    const own = lines.filter((line) => kindOfLine(line) === kind);
     if (own.some(({ line }) => !after.includes(line.edition))) {
       throw new Refusal(codes.stateConflict, "这一项后来在别处改过，没有删除");
     }

@@ -70,12 +70,12 @@ function turned({ x, y, width, height }: Box, [a, b, c, d, e, f]: Matrix): Box {
 
 function pageOf(page: PDFPage, embedded: PDFEmbeddedPage, matrix: Matrix): FilePage {
   const { width, height } = turned(page.getMediaBox(), matrix);
-  const told = page.node.lookup(PDFName.of("TrimBox")) !== undefined;
+  const hasTrimBox = page.node.lookup(PDFName.of("TrimBox")) !== undefined;
   return {
     width,
     height,
     isMeasured: true,
-    trim: told ? turned(page.getTrimBox(), matrix) : null,
+    trim: hasTrimBox ? turned(page.getTrimBox(), matrix) : null,
     draw: (on, { x, y, scale }) => on.drawPage(embedded, { x, y, xScale: scale, yScale: scale }),
   };
 }

@@ -141,8 +141,8 @@ async function laidOut(asked: ProofContent, read: typeof filePages): Promise<Buf
     }
     pen.font("strong").fontSize(18).text(title, margin, margin);
     pen.y = margin + 36;
-    const told = [...facts, { name: "样稿内容", value: shownText(pages.length, count) }];
-    for (const { name, value } of told) {
+    const rows = [...facts, { name: "样稿内容", value: shownText(pages.length, count) }];
+    for (const { name, value } of rows) {
       row(pen, [
         { text: name, wide: 110 },
         { text: value, wide: width - 110 },

@@ -64,7 +64,7 @@ export async function writeDraft(
       set: { edition, content, changedAt },
     });
   if (content !== null) return;
-  const told = tx
+  const newestRemoved = tx
     .select({ draftId: draft.draftId })
     .from(draft)
     .where(and(ofBuyer(userId), isNull(draft.content)))
@@ -72,7 +72,7 @@ export async function writeDraft(
     .limit(mostRemoved);
   await tx
     .delete(draft)
-    .where(and(ofBuyer(userId), isNull(draft.content), notInArray(draft.draftId, told)));
+    .where(and(ofBuyer(userId), isNull(draft.content), notInArray(draft.draftId, newestRemoved)));
 }
 
 export async function pruneRemovedDrafts(deps: WithDatabase & WithClock): Promise<void> {

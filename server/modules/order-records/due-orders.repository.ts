@@ -69,7 +69,7 @@ export async function parcelsUnderWay(
   quiet: Quiet,
   traces: number,
 ): Promise<OrderRow[]> {
-  const told = sql<number>`(select count(*) from ${orderEvent} where ${orderEvent.orderId} = ${order.id} and ${orderEvent.kind} = 'logistics')`;
+  const traceCount = sql<number>`(select count(*) from ${orderEvent} where ${orderEvent.orderId} = ${order.id} and ${orderEvent.kind} = 'logistics')`;
   return db
     .select()
     .from(order)
@@ -78,7 +78,7 @@ export async function parcelsUnderWay(
         eq(order.state, orderStates.shipped),
         lte(order.updatedAt, quiet.before),
         isNotNull(order.trackingNo),
-        sql`${told} < ${traces}`,
+        sql`${traceCount} < ${traces}`,
       ),
     )
     .orderBy(asc(order.updatedAt))

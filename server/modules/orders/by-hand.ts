@@ -29,15 +29,15 @@ function stepsLeft({ order, items, events }: OrderSnapshot): readonly Production
  * The next step that staff takes. Null while files are missing or checked one by one, and for an
  * order that is unpaid or shipped.
  */
-export function nextStepOf(standing: OrderSnapshot): ProductionStep | null {
-  const { order, items, files } = standing;
-  const [step] = stepsLeft(standing);
+export function nextStepOf(locked: OrderSnapshot): ProductionStep | null {
+  const { order, items, files } = locked;
+  const [step] = stepsLeft(locked);
   if (step === undefined || step.from !== order.state) return null;
   const open = lineArtworkOf(items, files, []).some(({ state }) => state !== "accepted");
   return order.state === awaitingArtwork && open ? null : step;
 }
 
-async function lockedStanding(tx: Transaction, orderId: string): Promise<OrderSnapshot> {
+async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderSnapshot> {
   const order = await lockOrder(tx, orderId);
   return {
     order,
@@ -56,9 +56,9 @@ export async function advanceWithin(
   { orderId, work }: { readonly orderId: string; readonly work: string },
   at: Date,
 ): Promise<OrderRow> {
-  const standing = await lockedStanding(tx, orderId);
-  const { order } = standing;
-  const step = nextStepOf(standing);
+  const locked = await lockedOrder(tx, orderId);
+  const { order } = locked;
+  const step = nextStepOf(locked);
   if (step === null)
     throw conflict(`订单${stateText(order.state, order.kind)}，现在没有要做的工序`);
   if (step.work !== work) throw conflict(`下一步是${step.work}，请刷新后再试`);
@@ -90,11 +90,11 @@ export async function shipWithin(
   { orderId, parcel, seenAt }: Shipping,
   at: Date,
 ): Promise<OrderRow> {
-  const standing = await lockedStanding(tx, orderId);
-  const { order } = standing;
+  const locked = await lockedOrder(tx, orderId);
+  const { order } = locked;
   const isChanged = ({ kind, at: then }: OrderSnapshot["events"][number]): boolean =>
     kind === "change" && seenAt !== undefined && then.getTime() > seenAt;
-  if (standing.events.some(isChanged)) {
+  if (locked.events.some(isChanged)) {
     throw conflict("配送刚刚改过，请看清收货地址和配送方式再发货");
   }
   if (order.state !== awaitingShipment) {
@@ -103,7 +103,7 @@ export async function shipWithin(
   if (parcel === null && order.expressType !== "pickup") {
     throw new Refusal(codes.invalidInput, "请填写快递公司和运单号", { field: "tracking_no" });
   }
-  const left = stepsLeft(standing);
+  const left = stepsLeft(locked);
   for (const { text } of left.filter(({ to }) => to !== shipped)) {
     await addEvent(tx, { orderId, kind: "production", fromState: null, toState: null, text, at });
   }

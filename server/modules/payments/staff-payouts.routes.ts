@@ -1,11 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import {
-  type BalanceStanding,
-  payOutBalance,
-  staffBalance,
-} from "#contract/staff/staff-payouts.ts";
+import { type BuyerBalance, payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
@@ -25,7 +21,7 @@ async function buyerOf(deps: WithDatabase, mobile: string) {
   return buyer;
 }
 
-async function standingOf(deps: WithDatabase, mobile: string): Promise<BalanceStanding> {
+async function standingOf(deps: WithDatabase, mobile: string): Promise<BuyerBalance> {
   const { id, name } = await buyerOf(deps, mobile);
   return {
     mobile,

@@ -29,7 +29,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
 
   /** The active book with its first day. */
-  async function standing() {
+  async function versionsNow() {
     const current = await writtenBook(db, nowDate(deps));
     const versions = await bookVersions(db);
     const at = versions.findIndex(({ version }) => version === current.version);
@@ -41,7 +41,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   }
 
   route(app, deps, contract.staffPriceBook, async () => {
-    const { inForce, versions, at } = await standing();
+    const { inForce, versions, at } = await versionsNow();
     return {
       inForce,
       coming: versions.slice(0, at).reverse(),
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   route(app, deps, contract.exportPriceBook, async () => {
-    const { current } = await standing();
+    const { current } = await versionsNow();
     return { version: current.version, document: { ...stampedBook(current) } };
   });
 
@@ -65,7 +65,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
       notesOf(request).subject = book.version;
       const now = nowDate(deps);
       await assertImportable(db, book, now);
-      const { current, inForce } = await standing();
+      const { current, inForce } = await versionsNow();
       const shelf = [...(await firstProducts(db, pricedOfCategory)).values()].flat();
       const difference = await differenceOf({ text, book, current, inForce, shelf, now });
       return {
@@ -80,7 +80,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
     if (!read.ok) throw new Refusal(codes.invalidInput, "价格簿有错误，请先核对");
     const { version } = read.book;
     notesOf(request).subject = version;
-    const { inForce } = await standing();
+    const { inForce } = await versionsNow();
     if (digest !== digestOf(text, inForce)) {
       throw new Refusal(codes.stateConflict, "核对之后文件或现用价格簿变了，请重新核对");
     }

@@ -19,18 +19,18 @@ export async function inspectFile(
   signal: AbortSignal,
   tell: (now: Inspection) => void,
 ): Promise<void> {
-  const tellOn = (now: Inspection) => {
+  const reportOn = (now: Inspection) => {
     if (!signal.aborted) tell(now);
   };
-  tellOn({ kind: "going", progress: null });
+  reportOn({ kind: "going", progress: null });
   try {
     const { inspect } = await import("#components/preflight/preflight.ts");
-    const told = await inspect(file, type, frame, {
+    const report = await inspect(file, type, frame, {
       signal,
-      tell: (progress) => tellOn({ kind: "going", progress }),
+      tell: (progress) => reportOn({ kind: "going", progress }),
     });
-    tellOn({ kind: "done", ...told });
+    reportOn({ kind: "done", ...report });
   } catch {
-    tellOn({ kind: "failed" });
+    reportOn({ kind: "failed" });
   }
 }

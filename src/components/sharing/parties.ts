@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
 import { type Company, companyInfo } from "#contract/catalog/company.ts";
 import { invoiceTitlesCopy, userCopy } from "#data/copies/account-copies.ts";
-import { recall } from "#data/copies/recall.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 
 /** The buyer: the company on their invoices, else their own name. */
@@ -19,8 +19,8 @@ export interface Parties {
 async function buyerNow(): Promise<SheetBuyer | null> {
   if (!shopActors().userSession.getSnapshot().matches("signedIn")) return null;
   const [user, titles] = await Promise.all([
-    recall(userCopy({})),
-    recall(invoiceTitlesCopy({})).catch(() => null),
+    networkFirst(userCopy({})),
+    networkFirst(invoiceTitlesCopy({})).catch(() => null),
   ]);
   const companies = (titles?.value ?? []).filter(({ titleType }) => titleType === "company");
   const title = companies.find(({ isDefault }) => isDefault) ?? companies[0];

@@ -2,7 +2,7 @@ import { shopNow } from "#api/device-clock.ts";
 import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
-import { recall, type Seen } from "#data/copies/recall.ts";
+import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { cartCopy, checkoutCartCopy, checkoutPaperCopy, paperCartCopy } from "./cart-copies.ts";
 
 type Copies = Readonly<Record<CartKind, typeof cartCopy>>;
@@ -32,7 +32,7 @@ const keptLines = (kind: CartKind, lines: readonly CartLine[]): CartLine[] =>
 interface Asking {
   readonly signal?: AbortSignal;
   /** `fetchWithCache` or `fetchPatiently` for a screen that a late reply redraws. */
-  readonly look?: typeof recall;
+  readonly look?: typeof networkFirst;
   /** Which copy is requested and stored. */
   readonly copies?: Copies;
 }
@@ -44,7 +44,7 @@ interface Asking {
  */
 export async function seenCart(
   kind: CartKind,
-  { copies = cartCopies, look = recall, ...options }: Asking = {},
+  { copies = cartCopies, look = networkFirst, ...options }: Asking = {},
 ): Promise<Seen<readonly CartLine[]>> {
   try {
     const { value, at } = await look(copies[kind]({}), options);

@@ -5,13 +5,13 @@ import { Refusal } from "#contract/http/reply.ts";
 import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import { isAway } from "#platform/network.ts";
 import { type CacheKey, lastSeen, remember } from "./last-seen.ts";
-import { awaitAnswer, isOpening, noteAnswer, noteSilence, takeAnswer } from "./late-answers.ts";
-import { answerOrCopy, type Copy, type Seen } from "./recall.ts";
+import { awaitReply, isOpening, noteReply, noteUnreachable, takeReply } from "./late-replies.ts";
+import { type Copy, networkOrCopy, type Seen } from "./network-first.ts";
 import type { ReplyCopy } from "./reply-copy.ts";
 
-export type { Seen } from "./recall.ts";
+export type { Seen } from "./network-first.ts";
 
-interface Recalling<Value> {
+interface FetchOptions<Value> {
   /** Another source on the device, where it has no copy of its own. */
   readonly instead?: () => Promise<Copy<Value>>;
   /** A reply may take this long before the copy is shown. */
@@ -20,22 +20,22 @@ interface Recalling<Value> {
 
 /** The screen shows a copy: the later reply reloads it. */
 async function follow<Value>(key: CacheKey<Value>, answer: Promise<Value>): Promise<void> {
-  awaitAnswer(key.name);
+  awaitReply(key.name);
   try {
     const value = await answer;
-    const isWanted = noteAnswer(key.name, { kind: "answered", value });
+    const isWanted = noteReply(key.name, { kind: "replied", value });
     if (!isWanted) await remember<Value>(key, value).catch(() => undefined);
   } catch (error) {
-    if (error instanceof Refusal) noteAnswer(key.name, { kind: "refused", error });
-    else if (error instanceof Unreachable) noteSilence(key.name);
+    if (error instanceof Refusal) noteReply(key.name, { kind: "refused", error });
+    else if (error instanceof Unreachable) noteUnreachable(key.name);
   }
 }
 
 /** The reply that arrived behind the copy, or a new request. */
 function answerTo<Value>(key: CacheKey<Value>, ask: () => Promise<Value>): Promise<Value> {
-  const late = takeAnswer(key.name);
+  const late = takeReply(key.name);
   switch (late?.kind) {
-    case "answered":
+    case "replied":
       return Promise.resolve(late.value as Value);
     case "refused":
       return Promise.reject(late.error);
@@ -52,23 +52,23 @@ function answerTo<Value>(key: CacheKey<Value>, ask: () => Promise<Value>): Promi
 export async function askOrRecall<Value>(
   key: CacheKey<Value>,
   ask: () => Promise<Value>,
-  { instead = async () => null, withinMs = patienceMs.shown }: Recalling<Value> = {},
+  { instead = async () => null, withinMs = patienceMs.shown }: FetchOptions<Value> = {},
 ): Promise<Seen<Value>> {
-  const recall = async () => (await lastSeen(key)) ?? (await instead());
+  const copyOf = async () => (await lastSeen(key)) ?? (await instead());
   const answer = answerTo(key, ask);
   if (isOpening() && !(await comesWithin(answer, isAway() ? patienceMs.shown : withinMs))) {
-    const copy = await recall().catch(() => null);
+    const copy = await copyOf().catch(() => null);
     if (copy !== null) {
       void follow(key, answer);
       return copy;
     }
   }
-  const seen = await answerOrCopy(key, answer, recall);
-  if (seen.at !== null) noteSilence(key.name);
+  const seen = await networkOrCopy(key, answer, copyOf);
+  if (seen.at !== null) noteUnreachable(key.name);
   return seen;
 }
 
-interface SeenOptions<Value> extends Recalling<Value> {
+interface SeenOptions<Value> extends FetchOptions<Value> {
   readonly signal?: AbortSignal;
 }
 

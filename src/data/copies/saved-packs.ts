@@ -44,7 +44,7 @@ function tell(id: string, state: PackState): void {
 
 export const savedPacks = (): Packs => packs;
 
-async function noted(): Promise<Readonly<Record<string, Noted>>> {
+async function readRecords(): Promise<Readonly<Record<string, Noted>>> {
   return (await lastSeen(row))?.value ?? {};
 }
 
@@ -52,10 +52,10 @@ async function noted(): Promise<Readonly<Record<string, Noted>>> {
 export async function readSavedPacks(): Promise<void> {
   const caches = await cacheStorage();
   if (caches === null) return;
-  for (const [id, { whole, ...standing }] of Object.entries(await noted())) {
+  for (const [id, { whole, ...pack }] of Object.entries(await readRecords())) {
     if (packs[id]?.kind === "saving") continue;
     if (!(await caches.has(cacheOf(id)))) tell(id, { kind: "none" });
-    else tell(id, whole ? { kind: "saved", ...standing } : { kind: "partly", name: standing.name });
+    else tell(id, whole ? { kind: "saved", ...pack } : { kind: "partly", name: pack.name });
   }
 }
 
@@ -85,8 +85,8 @@ async function put(pack: Cache, address: string): Promise<number> {
   return size;
 }
 
-const note = async (id: string, standing: Noted): Promise<void> =>
-  remember(row, { ...(await noted()), [id]: standing });
+const note = async (id: string, pack: Noted): Promise<void> =>
+  remember(row, { ...(await readRecords()), [id]: pack });
 
 /** @returns the total bytes of the files */
 async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<number> {
@@ -116,9 +116,9 @@ export async function savePack(pack: Pack, list: () => Promise<readonly string[]
   try {
     await note(id, { name, bytes: 0, at: Date.now(), whole: false });
     const bytes = await fetchInto(pack, [...new Set(await list())]);
-    const standing = { name, bytes, at: Date.now() };
-    await note(id, { ...standing, whole: true });
-    tell(id, { kind: "saved", ...standing });
+    const saved = { name, bytes, at: Date.now() };
+    await note(id, { ...saved, whole: true });
+    tell(id, { kind: "saved", ...saved });
   } catch (error) {
     if (isFull(error)) await removePack(id);
     tell(id, { kind: isFull(error) ? "full" : "partly", name });
@@ -128,7 +128,7 @@ export async function savePack(pack: Pack, list: () => Promise<readonly string[]
 /** Deletes the pack, which is not downloaded again. */
 export async function removePack(id: string): Promise<void> {
   await (await cacheStorage())?.delete(cacheOf(id));
-  const { [id]: _gone, ...rest } = await noted();
+  const { [id]: _gone, ...rest } = await readRecords();
   await remember(row, rest);
   tell(id, { kind: "none" });
 }

@@ -2,7 +2,7 @@ import { earlierNames as key } from "#db/data-id.ts";
 import { mark } from "#db/mark.ts";
 import { readRecord, removeRecord, writeRecord } from "#db/records.ts";
 import { databases } from "#platform/platform.ts";
-import { isStanding } from "./seal.ts";
+import { databaseExists } from "./seal.ts";
 
 /** Data names of the accounts on this device, by the hash of each account's id. */
 function namesHeld(): Readonly<Record<string, string>> {
@@ -44,7 +44,7 @@ export const forgetBuyerName = (name: string): void =>
 export async function forgetEmptyNames(): Promise<void> {
   if (databases() === null || readRecord(key) === null) return;
   for (const name of new Set(Object.values(namesHeld()))) {
-    if (!(await isStanding(`shop-u-${name}`))) forgetBuyerName(name);
+    if (!(await databaseExists(`shop-u-${name}`))) forgetBuyerName(name);
   }
   keepNames(Object.entries(namesHeld()));
 }

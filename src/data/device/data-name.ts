@@ -5,7 +5,7 @@ import { keepBuyerName, nameByNumber } from "./buyer-name.ts";
 import { moveData } from "./move-data.ts";
 import { movingAlone } from "./moving-alone.ts";
 import { noteMove, pendingMove } from "./pending-move.ts";
-import { isStanding, sealedFor } from "./seal.ts";
+import { databaseExists, sealedFor } from "./seal.ts";
 
 /** Account data of a login or registration. */
 export interface LoginReply {
@@ -15,7 +15,7 @@ export interface LoginReply {
 
 /** A move that has begun is not interrupted: it begins where the database answers. */
 async function isMoved(from: string, to: string): Promise<boolean> {
-  const answer = settledWithin(isStanding(`shop-u-${from}`), answerWithinMs(), "late" as const);
+  const answer = settledWithin(databaseExists(`shop-u-${from}`), answerWithinMs(), "late" as const);
   if ((await answer) === "late") return false;
   return (await movingAlone(() => moveData({ from, to })).catch(() => false)) === true;
 }

@@ -4,7 +4,7 @@ import { renameLeftDrafts } from "#data/drafts/left-drafts.ts";
 import { forgetBuyerName } from "./buyer-name.ts";
 import { openUserDatabase } from "./open-user-database.ts";
 import { type DataMove, forgetMove, pendingMove } from "./pending-move.ts";
-import { dropDatabase, isStanding, sealed } from "./seal.ts";
+import { databaseExists, dropDatabase, sealed } from "./seal.ts";
 import { type Taken, takeOver } from "./take-over.ts";
 
 /** No data has the earlier name any more. */
@@ -21,7 +21,7 @@ function forgetEarlier(name: string): void {
 export async function moveData(move: DataMove, taken: Taken = "all"): Promise<boolean> {
   const { from, to } = move;
   const old = `shop-u-${from}`;
-  if (!(await isStanding(old))) {
+  if (!(await databaseExists(old))) {
     renameLeftDrafts(from, to);
     forgetEarlier(from);
     return true;

@@ -14,7 +14,7 @@ export interface Sealed {
 const waitMs = 2000;
 
 /** Opens an existing database; null where there is none, and creates none. */
-function newProcessState(name: string): Promise<IDBDatabase | null> {
+function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(name);
     request.onupgradeneeded = () => request.transaction?.abort();
@@ -30,8 +30,8 @@ function newProcessState(name: string): Promise<IDBDatabase | null> {
 }
 
 /** Does the device have a database of that name? */
-export async function isStanding(name: string): Promise<boolean> {
-  const database = await newProcessState(name);
+export async function databaseExists(name: string): Promise<boolean> {
+  const database = await openExisting(name);
   database?.close();
   return database !== null;
 }
@@ -104,7 +104,7 @@ async function sealIn(database: IDBDatabase): Promise<Seal | null> {
 
 /** The new name of a sealed database's data; null where it is not sealed, or missing. */
 export async function sealedFor(name: string): Promise<string | null> {
-  const database = await newProcessState(name);
+  const database = await openExisting(name);
   const seal = database === null ? null : await sealIn(database);
   database?.close();
   return seal?.to ?? null;
@@ -115,17 +115,17 @@ export async function sealedFor(name: string): Promise<string | null> {
  * @returns `absent` where there is none, `held` where another page keeps it open
  */
 export async function sealed(name: string, next: Seal): Promise<Sealed | "absent" | "held"> {
-  const standing = await newProcessState(name);
-  if (standing === null) return "absent";
-  const before = await sealIn(standing);
-  const { version } = standing;
-  standing.close();
+  const opened = await openExisting(name);
+  if (opened === null) return "absent";
+  const before = await sealIn(opened);
+  const { version } = opened;
+  opened.close();
   const database =
     before === null
       ? await openAlone(name, version + 1, (meta) =>
           meta.put({ key: "schema", schema: sealedSchema, ...next }),
         )
-      : await newProcessState(name);
+      : await openExisting(name);
   if (database === null) return "held";
   try {
     return { ...(before ?? next), rows: await rowsIn(database) };

@@ -31,9 +31,9 @@ const knownAs = (id: string, { edition, content }: DraftEdition): ShopDraft => (
 });
 
 /** This device has the server's version; null where this page cannot read it. */
-function taken(id: string, content: DraftContent, standing: DraftEdition): Held | null {
+function taken(id: string, content: DraftContent, remote: DraftEdition): Held | null {
   const draft = rowOfContent(id, content);
-  return draft === null ? null : { draft, known: knownAs(id, standing) };
+  return draft === null ? null : { draft, known: knownAs(id, remote) };
 }
 
 /** Another device's change waits for the buyer's choice, or until the draft is closed. */
@@ -47,9 +47,9 @@ const put = (id: string, { draft, known }: Held, theirs: DraftEdition): Held => 
  * field; a removal loses against an edit; a field changed on both waits for the buyer. `isOpen`:
  * the draft is being edited, so nothing changes now.
  */
-export function meetDraft(id: string, held: Held, standing: DraftEdition, isOpen: boolean): Held {
+export function meetDraft(id: string, held: Held, remote: DraftEdition, isOpen: boolean): Held {
   const { draft, known } = held;
-  const { edition, content } = standing;
+  const { edition, content } = remote;
   if (known?.edition === edition) return held;
   const landed = known?.sent.find((one) => one.edition === edition);
   if (landed !== undefined) {
@@ -58,17 +58,17 @@ export function meetDraft(id: string, held: Held, standing: DraftEdition, isOpen
   }
   if (draft === null) {
     if (content === null) return { draft: null, known: null };
-    return taken(id, content, standing) ?? held;
+    return taken(id, content, remote) ?? held;
   }
   if (!isUnsent(held)) {
-    if (isOpen) return put(id, held, standing);
+    if (isOpen) return put(id, held, remote);
     if (content === null) return { draft: null, known: null };
-    return taken(id, content, standing) ?? put(id, held, standing);
+    return taken(id, content, remote) ?? put(id, held, remote);
   }
-  if (content === null) return { draft, known: knownAs(id, standing) };
+  if (content === null) return { draft, known: knownAs(id, remote) };
   const theirs = rowOfContent(id, content);
-  if (theirs === null) return put(id, held, standing);
+  if (theirs === null) return put(id, held, remote);
   const merged = mergeDraft(known?.content ?? null, contentOf(draft), contentOf(theirs));
-  if (isOpen || merged.kind === "conflict") return put(id, held, standing);
-  return taken(id, merged.content, standing) ?? held;
+  if (isOpen || merged.kind === "conflict") return put(id, held, remote);
+  return taken(id, merged.content, remote) ?? held;
 }

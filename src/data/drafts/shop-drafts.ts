@@ -50,9 +50,9 @@ export const allHeld = async (): Promise<ReadonlyMap<string, Held>> =>
   (await userDatabase()?.use<ReadonlyMap<string, Held>>(new Map(), heldOf)) ?? new Map();
 
 /** Merges the server's version of a draft. @returns whether this device's data changed */
-export const takeIn = (id: string, standing: DraftEdition, isOpen: boolean): Promise<boolean> =>
+export const takeIn = (id: string, remote: DraftEdition, isOpen: boolean): Promise<boolean> =>
   change(id, false, (before) => {
-    const held = meetDraft(id, before, standing, isOpen);
+    const held = meetDraft(id, before, remote, isOpen);
     const shown = held.draft !== before.draft || held.known?.theirs !== before.known?.theirs;
     return { held, result: shown };
   });

@@ -41,12 +41,12 @@ async function look(generation: number, goesOn: GoesOn): Promise<boolean> {
   const isOpen = await openDrafts();
   const before = await allHeld();
   let changed = false;
-  for (const { draft_id: id, ...standing } of kept) {
+  for (const { draft_id: id, ...remote } of kept) {
     if (!goesOn()) return changed;
     const held = before.get(id);
-    const isNew = held === undefined && standing.content !== null;
-    if (!isNew && (held === undefined || held.known?.edition === standing.edition)) continue;
-    if (await takeIn(id, standing, isOpen(id))) changed = true;
+    const isNew = held === undefined && remote.content !== null;
+    if (!isNew && (held === undefined || held.known?.edition === remote.edition)) continue;
+    if (await takeIn(id, remote, isOpen(id))) changed = true;
   }
   const ids = new Set(kept.map(({ draft_id }) => draft_id));
   for (const [id, { known }] of before) {

@@ -128,15 +128,15 @@ async function turn(signal: AbortSignal): Promise<Drained> {
 
 let running: Promise<boolean> | null = null;
 /** Results that have not been announced yet, and their buyer. */
-let untold = { of: userDatabase(), sent: 0, refused: 0 };
+let unannounced = { of: userDatabase(), sent: 0, refused: 0 };
 
 /** Runs a turn and records its results. @returns whether something still waits */
 async function noted(): Promise<boolean> {
   const of = userDatabase();
   const drained = await holder.run(turn);
   if (drained === "busy") return true;
-  const before = untold.of === of ? untold : { sent: 0, refused: 0 };
-  untold = { of, sent: before.sent + drained.sent, refused: before.refused + drained.refused };
+  const before = unannounced.of === of ? unannounced : { sent: 0, refused: 0 };
+  unannounced = { of, sent: before.sent + drained.sent, refused: before.refused + drained.refused };
   return drained.left;
 }
 
@@ -158,8 +158,8 @@ export async function sendQuietly(): Promise<boolean> {
  */
 export async function sendWaiting(signal?: AbortSignal): Promise<Drained> {
   const left = await sendQuietly();
-  const { of, sent, refused } = untold;
+  const { of, sent, refused } = unannounced;
   if (signal?.aborted || of !== userDatabase()) return { sent: 0, refused: 0, left };
-  untold = { of, sent: 0, refused: 0 };
+  unannounced = { of, sent: 0, refused: 0 };
   return { sent, refused, left };
 }

@@ -50,7 +50,7 @@ const flat = (actors: readonly Running[]): Running[] =>
   actors.flatMap((actor) => [actor, ...flat(actor.children)]);
 
 /** The state of every running actor as moments, also of those that started before recording. */
-function standing(): Omit<Moment, "n">[] {
+function runningMoments(): Omit<Moment, "n">[] {
   const at = Date.now();
   return flat(runningNow()).flatMap(({ name: actor, machine, value, context }) => {
     const base = { at, actor, machine };
@@ -108,7 +108,7 @@ export function startSending(room: string): void {
   };
   const stopWatching = watchBench(takeNew);
   takeNew();
-  for (const moment of standing()) waiting.moment(moment);
+  for (const moment of runningMoments()) waiting.moment(moment);
   stopped.signal.addEventListener("abort", stopWatching);
   show({ kind: "on", room, kept: 0, trouble: false });
   void send(running);

@@ -2,7 +2,7 @@ import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import type { Names } from "#contract/wording/job-words.ts";
 import { versionsCopy } from "#data/cart/cart-copies.ts";
-import { recall } from "#data/copies/recall.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
@@ -21,7 +21,9 @@ export const versionsOf = (
   quoteNo === null || revision < 2
     ? null
     : handOn(
-        recall(versionsCopy({ versions_of: quoteNo }), { signal }).then(({ value }) => value.items),
+        networkFirst(versionsCopy({ versions_of: quoteNo }), { signal }).then(
+          ({ value }) => value.items,
+        ),
       );
 
 interface QuoteVersionsProps {

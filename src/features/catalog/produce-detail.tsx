@@ -7,9 +7,9 @@ import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton
 import type { Product } from "#contract/catalog/product-lists.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
-import { recall, type Seen } from "#data/copies/recall.ts";
 import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
@@ -34,7 +34,7 @@ interface DetailData {
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const [product, book, held] = await Promise.all([
-    recall(productCopy({ id }), { signal: request.signal }),
+    networkFirst(productCopy({ id }), { signal: request.signal }),
     loadPriceBook(),
     heldForm(request),
   ]);

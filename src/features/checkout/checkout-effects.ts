@@ -13,7 +13,7 @@ import { findIntent, openIntents, putIntent, settleIntent } from "#data/outbox/i
 import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
-import { standing } from "#machines/standing.ts";
+import { stateEffect } from "#machines/state-effect.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import type { CheckoutDraft, HeldDraft } from "./checkout-draft.ts";
 import { followChosen, type Settled, settleChosen } from "./unsent-choice.ts";
@@ -115,12 +115,12 @@ export function shopCheckout(
 
   return checkoutMachine.provide({
     actors: {
-      holdDraft: standing(() => {
+      holdDraft: stateEffect(() => {
         const held = hold(draftHold(draft.read().id));
         own = held;
         return held.release;
       }),
-      lookAfter: standing(() => {
+      lookAfter: stateEffect(() => {
         const stopFollowing = followChosen(draft, settled);
         return () => {
           stopFollowing();

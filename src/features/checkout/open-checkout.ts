@@ -14,7 +14,7 @@ import { checkoutCopies, seenCart } from "#data/cart/cart-seen.ts";
 import { linesLeaving } from "#data/cart/waiting-lines.ts";
 import { addressesCopy, invoiceTitlesCopy, userCopy } from "#data/copies/account-copies.ts";
 import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
-import { recall } from "#data/copies/recall.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { openIntents, settleIntent } from "#data/outbox/intents.ts";
 import { listOutbox, type OutboxRow } from "#data/outbox/outbox.ts";
 import type { PlacingIntent } from "#machines/checkout-terms.ts";
@@ -124,7 +124,7 @@ export async function openCheckout(asked: readonly string[]): Promise<Checkout> 
     listOutbox().catch(() => []),
     call(carriers, {}).catch(() => []),
     call(companyInfo, {}).catch(() => null),
-    recall(userCopy({})).catch(() => null),
+    networkFirst(userCopy({})).catch(() => null),
   ]);
   const { kind, lineIds } = ordered;
   const draft = await openCheckoutDraft(lineIds);

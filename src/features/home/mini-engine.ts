@@ -3,10 +3,10 @@ import type { Product } from "#contract/catalog/product-lists.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { noteNews } from "#data/copies/late-answers.ts";
+import { noteOutdated } from "#data/copies/late-replies.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
-import { recall } from "#data/copies/recall.ts";
 import { isAway } from "#platform/network.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { type OpeningSize, presetSize, sizedOpening } from "#pricing/analysis/sized-opening.ts";
@@ -72,11 +72,11 @@ async function openAgainLater(): Promise<void> {
   const attempt = attempts;
   attempts += 1;
   await untilWorthAsking(attempt);
-  if (paths.home.isAt(location.pathname)) noteNews();
+  if (paths.home.isAt(location.pathname)) noteOutdated();
 }
 
 async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession | null> {
-  const product = await recall(productCopy({ id })).catch(() => null);
+  const product = await networkFirst(productCopy({ id })).catch(() => null);
   if (product === null) {
     void openAgainLater();
     return null;

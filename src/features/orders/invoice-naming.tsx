@@ -4,7 +4,7 @@ import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { type InvoiceTitle, taxNoFault } from "#contract/account/account.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { invoiceTitlesCopy } from "#data/copies/account-copies.ts";
-import { recall, type Seen } from "#data/copies/recall.ts";
+import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
@@ -31,7 +31,7 @@ export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps)
         size="s"
         disabled={offline}
         title={offline ? "联网后可用" : undefined}
-        onClick={() => setTitles(handOn(recall(invoiceTitlesCopy({}))))}
+        onClick={() => setTitles(handOn(networkFirst(invoiceTitlesCopy({}))))}
       >
         提供抬头
       </Button>

@@ -2,7 +2,7 @@ import type { OrderDetail } from "#contract/orders/orders.ts";
 import { afterSaleOfferCopy } from "#data/copies/after-sale-copies.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
-import { recall } from "#data/copies/recall.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
 const freshMs = 60_000;
@@ -11,7 +11,7 @@ async function keep(order_id: string): Promise<void> {
   await whenIdle();
   const copy = afterSaleOfferCopy({ order_id });
   const held = await lastSeen(copy);
-  if (held === null || Date.now() - held.at > freshMs) await recall(copy);
+  if (held === null || Date.now() - held.at > freshMs) await networkFirst(copy);
 }
 
 /**

@@ -5,8 +5,8 @@ import type { OrderDetail } from "#contract/orders/orders.ts";
 import { usualChannels } from "#contract/payments/pay-channels.ts";
 import { userCopy } from "#data/copies/account-copies.ts";
 import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
-import { recall } from "#data/copies/recall.ts";
 
 /** The data that the cashier starts from. */
 export interface Bill {
@@ -27,7 +27,7 @@ export async function openBill(order_id: string): Promise<Bill> {
   const [order, channels, user] = await Promise.all([
     fetchPatiently(orderCopy({ order_id })),
     call(wordLookups.payChannel.endpoint, {}).catch(() => usualOptions),
-    recall(userCopy({})).catch(() => null),
+    networkFirst(userCopy({})).catch(() => null),
   ]);
   return { order, channels, balance: user?.at === null ? user.value.balance : null };
 }

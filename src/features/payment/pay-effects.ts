@@ -14,7 +14,7 @@ import {
 import { paymentMachine } from "#machines/payment.machine.ts";
 import type { PayChoice, PayTap } from "#machines/payment-terms.ts";
 import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
-import { standing } from "#machines/standing.ts";
+import { stateEffect } from "#machines/state-effect.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
@@ -66,7 +66,7 @@ async function forgetTaps(orderId: string, which: "all" | "answered"): Promise<v
 export function shopPayment(orderId: string) {
   return paymentMachine.provide({
     actors: {
-      holdOrder: standing(() => {
+      holdOrder: stateEffect(() => {
         const own = hold(cashierHold(orderId));
         return () => {
           own.release();

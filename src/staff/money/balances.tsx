@@ -4,11 +4,7 @@ import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { mobile as mobileField } from "#contract/account/account-fields.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { payee } from "#contract/refunds/refunds.ts";
-import {
-  type BalanceStanding,
-  payOutBalance,
-  staffBalance,
-} from "#contract/staff/staff-payouts.ts";
+import { type BuyerBalance, payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
 import { staffAct, staffCall } from "#staff/call.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
 import styles from "#staff/list.module.css";
@@ -50,8 +46,8 @@ function check(values: Values): Record<string, string> {
 }
 
 interface ActProps {
-  readonly found: BalanceStanding;
-  onDone(now: BalanceStanding): void;
+  readonly found: BuyerBalance;
+  onDone(now: BuyerBalance): void;
   onClose(): void;
 }
 
@@ -145,7 +141,7 @@ export function Balances({ me }: Pick<ScreenProps, "me">) {
   const [mobile, setMobile] = useState("");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
-  const [found, setFound] = useState<BalanceStanding | null>(null);
+  const [found, setFound] = useState<BuyerBalance | null>(null);
   const search = async (event: FormEvent) => {
     event.preventDefault();
     setFound(null);

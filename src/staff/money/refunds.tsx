@@ -6,8 +6,8 @@ import { staffPaths } from "#contract/paths/staff-paths.ts";
 import {
   askRefund,
   type OpenRefund,
+  openRefundStates,
   refundAdvice,
-  refundStandings,
   resolveOpenRefund,
   staffRefunds,
 } from "#contract/staff/staff-refunds.ts";
@@ -110,7 +110,7 @@ function Row({ one, resolve, again }: RowProps) {
       <p className={styles.line}>
         <Money yuan={refund.amount} />
         <Tag tone={standing === "waiting" ? "k" : standing === "transfer" ? "m" : "danger"}>
-          {refundStandings[standing]}
+          {openRefundStates[standing]}
         </Tag>
         <span className={styles.end}>{one.channelText ?? one.refund.wayText}</span>
       </p>

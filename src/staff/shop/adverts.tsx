@@ -27,7 +27,7 @@ interface RowProps {
 /** `2026-11-24 09:00`, in the shop's time zone. */
 const timeWords = (at: number): string => shanghaiTime(at).replace("T", " ");
 
-function standingOf({ shown, from, until }: StaffAdvert): [TagTone, string] {
+function stateOf({ shown, from, until }: StaffAdvert): [TagTone, string] {
   const now = shopNow();
   if (!shown) return ["k", "不显示"];
   if (until !== null && until <= now) return ["k", "已结束"];
@@ -36,7 +36,7 @@ function standingOf({ shown, from, until }: StaffAdvert): [TagTone, string] {
 
 function Row({ advert, again, change }: RowProps) {
   const { advert_id, title, subtitle, link, shown } = advert;
-  const [tone, standing] = standingOf(advert);
+  const [tone, label] = stateOf(advert);
   const { busy, act } = useRowAct(again);
   const show = () =>
     void act(
@@ -50,7 +50,7 @@ function Row({ advert, again, change }: RowProps) {
       <img className={styles.advert} src={advert.picture} alt="" />
       <p className={styles.line}>
         <strong>{title}</strong>
-        <Tag tone={tone}>{standing}</Tag>
+        <Tag tone={tone}>{label}</Tag>
       </p>
       <p className={styles.facts}>
         {subtitle === "" ? null : <span>{subtitle}</span>}

@@ -29,8 +29,8 @@ type Checked = OutputOf<typeof checkPriceBookFile>;
 const versionsText = (versions: PriceBookReply["coming"]): string =>
   versions.map(({ version, from }) => `${version}（${from} 起）`).join("、");
 
-function InForce({ standing }: { readonly standing: PriceBookReply }) {
-  const { inForce, coming, before } = standing;
+function InForce({ reply }: { readonly reply: PriceBookReply }) {
+  const { inForce, coming, before } = reply;
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -169,9 +169,9 @@ export function PriceBook() {
   return (
     <Page title="价格簿">
       <Ask load={() => staffCall(staffPriceBook, {})}>
-        {(standing, again) => (
+        {(reply, again) => (
           <>
-            <InForce standing={standing} />
+            <InForce reply={reply} />
             <Import again={again} />
           </>
         )}

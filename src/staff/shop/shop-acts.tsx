@@ -59,8 +59,8 @@ export function CompanyAct({ company: shown, onDone, onClose }: ActProps & { com
   const [before, setBefore] = useState(shown);
   const save = (wanted: Company) =>
     staffCall(setCompany, { ...wanted, before }).catch((error: unknown) => {
-      const told = v.safeParse(clash, error instanceof Refusal ? error.data : null);
-      if (told.success) setBefore(told.output.company);
+      const parsed = v.safeParse(clash, error instanceof Refusal ? error.data : null);
+      if (parsed.success) setBefore(parsed.output.company);
       throw error;
     });
   const form = useForm<Record<CompanyFact, string>>({

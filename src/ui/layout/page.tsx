@@ -47,7 +47,7 @@ export function Page(props: PageProps) {
   return (
     <div className={styles.page} data-narrow={narrow ? "" : undefined}>
       {title ? (
-        <header className={styles.head} data-told={summary === undefined ? undefined : ""}>
+        <header className={styles.head} data-has-summary={summary === undefined ? undefined : ""}>
           {back ? <BackLink to={back} /> : null}
           <div className={styles.words}>
             <h1 className={styles.title}>{title}</h1>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createActor } from "xstate";
-import { standing } from "#machines/standing.ts";
+import { stateEffect } from "#machines/state-effect.ts";
 
 test("the effect begins with its state, lasts, and ends once with it", async () => {
   const told: string[] = [];
   const actor = createActor(
-    standing(() => {
+    stateEffect(() => {
       told.push("begun");
       return () => void told.push("ended");
     }),

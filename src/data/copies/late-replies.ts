@@ -1,6 +1,6 @@
 /** State of server replies that arrive after the device's copy was shown. */
-export type LateAnswer =
-  | { readonly kind: "answered"; readonly value: unknown }
+export type LateReply =
+  | { readonly kind: "replied"; readonly value: unknown }
   | { readonly kind: "refused"; readonly error: unknown };
 
 /**
@@ -10,7 +10,7 @@ export type LateAnswer =
 export type CopyState = "current" | "updating" | "arrived" | "unanswered";
 
 /** By name: null while it is awaited. */
-const answers = new Map<string, LateAnswer | null>();
+const replies = new Map<string, LateReply | null>();
 let state: CopyState = "current";
 let opening = true;
 const listeners = new Set<() => void>();
@@ -23,39 +23,39 @@ export function watchCopyState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(next: CopyState): void {
+function setState(next: CopyState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** The copy of that name is shown; `noteAnswer` or `noteSilence` follows. */
-export function awaitAnswer(name: string): void {
-  answers.set(name, null);
-  tell("updating");
+/** The copy of that name is shown; `noteReply` or `noteUnreachable` follows. */
+export function awaitReply(name: string): void {
+  replies.set(name, null);
+  setState("updating");
 }
 
 /** False where the screen that waited for it has closed. */
-export function noteAnswer(name: string, answer: LateAnswer): boolean {
-  if (!answers.has(name)) return false;
-  answers.set(name, answer);
-  tell("arrived");
+export function noteReply(name: string, reply: LateReply): boolean {
+  if (!replies.has(name)) return false;
+  replies.set(name, reply);
+  setState("arrived");
   return true;
 }
 
 /** The screen's data are outdated: it loads again. */
-export const noteNews = (): void => tell("arrived");
+export const noteOutdated = (): void => setState("arrived");
 
 /** No reply came: the copy stays. */
-export function noteSilence(name: string): void {
-  answers.delete(name);
-  tell("unanswered");
+export function noteUnreachable(name: string): void {
+  replies.delete(name);
+  setState("unanswered");
 }
 
 /** The waiting reply of that name, once. */
-export function takeAnswer(name: string): LateAnswer | null {
-  const answer = answers.get(name) ?? null;
-  if (answer !== null) answers.delete(name);
-  return answer;
+export function takeReply(name: string): LateReply | null {
+  const reply = replies.get(name) ?? null;
+  if (reply !== null) replies.delete(name);
+  return reply;
 }
 
 /** Is a screen being opened? A displayed screen that reloads has data already. */
@@ -64,6 +64,6 @@ export const isOpening = (): boolean => opening;
 /** Another screen opens, or the current one reloads with the arrived reply. */
 export function screenLoads(opens: boolean): void {
   opening = opens;
-  if (opens) answers.clear();
-  tell("current");
+  if (opens) replies.clear();
+  setState("current");
 }

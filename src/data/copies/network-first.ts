@@ -21,10 +21,10 @@ const isAnswer = (error: unknown) => error instanceof Error && !(error instanceo
  * device's copy.
  * @throws what `answer` threw, where the device has no copy.
  */
-export async function answerOrCopy<Value>(
+export async function networkOrCopy<Value>(
   key: CacheKey<Value>,
   answer: Promise<Value>,
-  recall: () => Promise<Copy<Value>> = () => lastSeen(key),
+  copyOf: () => Promise<Copy<Value>> = () => lastSeen(key),
 ): Promise<Seen<Value>> {
   try {
     const value = await answer;
@@ -32,7 +32,7 @@ export async function answerOrCopy<Value>(
     return { value, at: null };
   } catch (error) {
     if (isAnswer(error)) throw error;
-    const copy = await recall();
+    const copy = await copyOf();
     if (copy === null) throw error;
     return copy;
   }
@@ -43,7 +43,7 @@ export async function answerOrCopy<Value>(
  * takes too long. A late reply is stored for the next time.
  * @throws like `call`, where the device has no copy.
  */
-export async function recall<E extends Endpoint>(
+export async function networkFirst<E extends Endpoint>(
   copy: ReplyCopy<E>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<Seen<OutputOf<E>>> {
@@ -55,5 +55,5 @@ export async function recall<E extends Endpoint>(
       return held;
     }
   }
-  return answerOrCopy(copy, answer);
+  return networkOrCopy(copy, answer);
 }
