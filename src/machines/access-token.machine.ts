@@ -69,6 +69,12 @@ export const accessTokenMachine = setup({
     isNews: ({ context }, held: AccessToken | null) =>
       held !== null && held.token !== context.held?.token && held.token !== context.dead,
     isGone: (_, held: AccessToken | null) => held === null,
+    isMisconfigured: (_, { error }: { error: unknown }) => error instanceof Misconfigured,
+    /** The server refused the held token, and then the repetition of the call too. */
+    isSecondRefusal: (
+      { context },
+      { generation, replayed }: { generation: number; replayed: boolean },
+    ) => generation === context.generation && replayed,
     isOfHeldToken: ({ context }, generation: number) => generation === context.generation,
   },
   delays: {
@@ -110,7 +116,7 @@ export const accessTokenMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => event.error instanceof Misconfigured,
+            guard: { type: "isMisconfigured", params: ({ event }) => ({ error: event.error }) },
             target: "misconfigured",
             actions: { type: "fail", params: ({ event }) => asError(event.error) },
           },
@@ -135,8 +141,7 @@ export const accessTokenMachine = setup({
       on: {
         "server.refused": [
           {
-            guard: ({ context, event }) =>
-              event.generation === context.generation && event.replayed,
+            guard: { type: "isSecondRefusal", params: ({ event }) => event },
             target: "failed",
             actions: [
               { type: "forget", params: ({ context }) => ({ token: context.held?.token ?? null }) },

@@ -52,6 +52,15 @@ export const captchaMachine = setup({
     answer: assign((_, params: { answer: string }) => params),
     say: assign((_, params: { message: string | null }) => params),
   },
+  guards: {
+    isProofOfWork: ({ context }) => context.kind === "pow",
+    isFilled: (_, { answer }: { answer: string }) => answer !== "",
+    isOtherAnswer: ({ context }, { answer }: { answer: string }) =>
+      answer !== "" && answer !== context.answer,
+    /** The server did not check the answer. */
+    isUnchecked: (_, { error }: { error: unknown }) => !(error instanceof Refusal),
+    isLastMiss: ({ context }) => context.misses + 1 >= missesAllowed,
+  },
 }).createMachine({
   id: "captcha",
   context: { kind: "string", challenge: null, answer: "", misses: 0, message: null },
@@ -76,7 +85,7 @@ export const captchaMachine = setup({
         input: ({ context }) => context.kind,
         onDone: [
           {
-            guard: ({ context }) => context.kind === "pow",
+            guard: "isProofOfWork",
             target: "working",
             actions: assign({ challenge: ({ event }) => event.output }),
           },
@@ -93,7 +102,7 @@ export const captchaMachine = setup({
       description: "The picture is shown; its letters are awaited.",
       on: {
         check: {
-          guard: ({ event }) => event.answer !== "",
+          guard: { type: "isFilled", params: ({ event }) => event },
           target: "checking",
           actions: { type: "answer", params: ({ event }) => ({ answer: event.answer }) },
         },
@@ -109,12 +118,12 @@ export const captchaMachine = setup({
         onDone: { target: "right", actions: { type: "say", params: { message: null } } },
         onError: [
           {
-            guard: ({ event }) => !(event.error instanceof Refusal),
+            guard: { type: "isUnchecked", params: ({ event }) => ({ error: event.error }) },
             target: "shown",
             actions: { type: "say", params: ({ event }) => ({ message: textOf(event.error) }) },
           },
           {
-            guard: ({ context }) => context.misses + 1 >= missesAllowed,
+            guard: "isLastMiss",
             target: "fetching",
             actions: { type: "say", params: { message: "验证码不正确" } },
           },
@@ -134,7 +143,7 @@ export const captchaMachine = setup({
       tags: "answered",
       on: {
         check: {
-          guard: ({ context, event }) => event.answer !== "" && event.answer !== context.answer,
+          guard: { type: "isOtherAnswer", params: ({ event }) => event },
           target: "checking",
           actions: { type: "answer", params: ({ event }) => ({ answer: event.answer }) },
         },

@@ -58,6 +58,11 @@ export const loginModalMachine = setup({
     rest: assign({ fromRegister: false, step: 0, message: null }),
     fillOne: assign({ step: ({ context }) => context.step + 1 }),
   },
+  guards: {
+    startsOpen: ({ context }) => context.startsOpen,
+    isGuest: (_, { signedIn }: { signedIn: boolean }) => !signedIn,
+    isLastStep: ({ context }) => context.step + 1 >= lastStep,
+  },
   delays: { patch: 100 },
 }).createMachine({
   id: "loginModal",
@@ -72,17 +77,14 @@ export const loginModalMachine = setup({
   states: {
     deciding: {
       description: "A page starts with the form, a modal starts closed.",
-      always: [
-        { guard: ({ context }) => context.startsOpen, target: "asking" },
-        { target: "closed" },
-      ],
+      always: [{ guard: "startsOpen", target: "asking" }, { target: "closed" }],
     },
     closed: {
       description: "Nothing is shown.",
       entry: "rest",
       on: {
         open: {
-          guard: ({ event }) => !event.signedIn,
+          guard: { type: "isGuest", params: ({ event }) => event },
           target: "asking",
           actions: assign({ fromRegister: ({ event }) => event.fromRegister }),
         },
@@ -127,7 +129,7 @@ export const loginModalMachine = setup({
       after: {
         patch: [
           {
-            guard: ({ context }) => context.step + 1 >= lastStep,
+            guard: "isLastStep",
             target: "arrived",
             actions: "fillOne",
           },

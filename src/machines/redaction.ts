@@ -58,8 +58,20 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "invoiceForm",
 ]);
 
-const hidden = "[隐去]";
 const deepest = 8;
+const alias = /^\[隐去(?: \d+)?\]$/;
+
+/** The aliases of this page by hidden value, so that guards decide alike on a replay. */
+const aliases = new Map<unknown, string>();
+
+/** The same value has the same alias for the life of the page, whatever field holds it. */
+function aliasOf(value: unknown): string {
+  if (typeof value === "string" && alias.test(value)) return value;
+  const key = typeof value === "object" ? JSON.stringify(value) : value;
+  const known = aliases.get(key) ?? `[隐去 ${aliases.size + 1}]`;
+  aliases.set(key, known);
+  return known;
+}
 
 /** Fields that distinguish refusals and failures; the machines decide by them. */
 const errorFields: ReadonlySet<string> = new Set(["code", "judged", "kind", "status"]);
@@ -67,14 +79,15 @@ const errorFields: ReadonlySet<string> = new Set(["code", "judged", "kind", "sta
 /** Input and output of an actor; a bare text there has no field name to judge it by. */
 const namelessNames: ReadonlySet<string> = new Set(["input", "output", "data"]);
 
-/** Null and empty values show that there is nothing. */
+/** Null, undefined and empty values show that there is nothing. */
 const isHidden = (name: string, value: unknown): boolean =>
+  value !== undefined &&
   value !== null &&
   value !== "" &&
   (hiddenNames.has(name) || (namelessNames.has(name) && typeof value === "string"));
 
 /**
- * A copy that may leave the page: hidden fields masked, errors as their name, code and message,
+ * A copy that may leave the page: hidden fields as aliases, errors as their name, code and message,
  * functions and actors as a word.
  */
 export function redacted(value: unknown, depth = 0): unknown {
@@ -91,7 +104,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      isHidden(name, inner) ? hidden : redacted(inner, depth + 1),
+      isHidden(name, inner) ? aliasOf(inner) : redacted(inner, depth + 1),
     ]),
   );
 }

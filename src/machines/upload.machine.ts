@@ -83,6 +83,8 @@ export const uploadMachine = setup({
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
   },
   guards: {
+    isKept: (_, { left, kept }: { left: LeftUpload | null; kept: LeftUpload["kept"] }) =>
+      left?.kept === kept,
     isRefused: (_, params: { error: unknown }) => params.error instanceof Refusal,
   },
 }).createMachine({
@@ -97,7 +99,10 @@ export const uploadMachine = setup({
         src: "findLeft",
         onDone: [
           ...(["going", "held", "none"] as const).map((kept) => ({
-            guard: ({ event }: FoundLeft) => event.output?.kept === kept,
+            guard: {
+              type: "isKept" as const,
+              params: ({ event }: FoundLeft) => ({ left: event.output, kept }),
+            },
             target: whereTo[kept],
             actions: {
               type: "recall" as const,

@@ -71,6 +71,7 @@ export const userSessionMachine = setup({
     drop: assign({ held: null, leaving: null }),
   },
   guards: {
+    isSession: (_, session: UserSession | null) => session !== null,
     isOfHeldSession: ({ context }, generation: number | null) =>
       generation === context.generation && context.held !== null,
     isOtherSession: ({ context }, session: UserSession) => session.token !== context.held?.token,
@@ -88,7 +89,7 @@ export const userSessionMachine = setup({
         src: "recall",
         onDone: [
           {
-            guard: ({ event }) => event.output !== null,
+            guard: { type: "isSession", params: ({ event }) => event.output },
             target: "signedIn",
             actions: { type: "take", params: ({ event }) => event.output },
           },

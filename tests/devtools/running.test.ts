@@ -36,7 +36,7 @@ test("what started before anybody looked is listed with what it invoked, redacte
       machine: "form",
       value: "sending",
       tags: ["busy"],
-      context: { mobile: "[隐去]", tries: 1 },
+      context: { mobile: "[隐去 1]", tries: 1 },
       children: [
         {
           name: "form 7/send",

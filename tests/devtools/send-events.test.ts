@@ -117,7 +117,7 @@ test("what was sent by hand is marked, in the trace too; what the page or an act
   expect(own.map((one) => [kindWords(one), one.event])).toEqual([
     ["事件", { type: "xstate.init" }],
     ["手动", { type: "left" }],
-    ["手动", { type: "edited", mobile: "[隐去]" }],
+    ["手动", { type: "edited", mobile: "[隐去 1]" }],
     ["事件", { type: "told" }],
     ["事件", { type: "left" }],
   ]);

@@ -53,7 +53,7 @@ afterEach(() => {
 
 const told = (token: unknown) => ({ type: "told", token });
 const init = { type: "xstate.init" };
-const ended = { type: "xstate.done.actor.helper", output: "[隐去]", actorId: "helper" };
+const ended = { type: "xstate.done.actor.helper", output: "[隐去 1]", actorId: "helper" };
 
 test("each event of an actor is reported once, in order, without secrets", async () => {
   const actor = startActor("desk", clerk);
@@ -63,20 +63,20 @@ test("each event of an actor is reported once, in order, without secrets", async
   const at = now;
   const desk = { at, actor: "desk" };
   const helper = { at, actor: "desk/helper" };
-  const context = { token: "[隐去]", heard: "" };
+  const context = { token: "[隐去 1]", heard: "" };
   const action = (type: string, params: unknown) =>
     ({ ...desk, what: "action", action: { type, params } }) as const;
   const spawned = { id: "helper", actorRef: "[actor]", src: "helper" };
-  const resolved = { type: "xstate.promise.resolve", data: "[隐去]" };
+  const resolved = { type: "xstate.promise.resolve", data: "[隐去 1]" };
   expect(seen).toEqual([
     { ...desk, what: "started" },
     { ...desk, what: "transition", transitions: ["deciding  1"] },
     { ...desk, what: "event", event: init },
     { ...desk, what: "snapshot", event: init, value: "idle", context },
-    { ...desk, what: "event", event: told("[隐去]") },
-    action("note", { token: "[隐去]" }),
+    { ...desk, what: "event", event: told("[隐去 1]") },
+    action("note", { token: "[隐去 1]" }),
     { ...desk, what: "transition", transitions: ["idle told 1"] },
-    { ...desk, what: "snapshot", event: told("[隐去]"), value: "idle", context },
+    { ...desk, what: "snapshot", event: told("[隐去 1]"), value: "idle", context },
     { ...desk, what: "event", event: { type: "ask" } },
     { ...helper, what: "started" },
     action("xstate.spawnChild", spawned),
@@ -93,7 +93,7 @@ test("each event of an actor is reported once, in order, without secrets", async
       what: "snapshot",
       event: ended,
       value: "done",
-      context: { token: "[隐去]", heard: "yes" },
+      context: { token: "[隐去 1]", heard: "yes" },
     },
     { ...helper, what: "snapshot", event: resolved, value: "done", context: null },
   ]);

@@ -269,7 +269,8 @@ test("an observer sees every actor and its life, and no canary of it", async () 
   expect([...of("action")]).toEqual(
     expect.arrayContaining(["accessToken", "userSession", "loginModal"]),
   );
-  const session = { token: "[隐去]", expire: 0, userKey: "[隐去]" };
+  const alias: unknown = expect.stringMatching(/^\[隐去 \d+\]$/);
+  const session = { token: alias, expire: 0, userKey: alias };
   expect(seen.filter(({ what }) => what === "event")).toContainEqual({
     at: expect.any(Number),
     what: "event",
@@ -299,4 +300,19 @@ test("without a listener nothing is copied, and after stopping nothing is report
   again.stop();
   expect(read).toBeGreaterThan(0);
   expect(seen.length).toBeGreaterThan(0);
+});
+
+test("equal values have one alias in every field, and different values have different ones", () => {
+  const first = redacted({ token: "one secret", userKey: "another", dead: "one secret" });
+  const later = redacted({ context: { token: "another" }, output: "one secret" });
+  const [one, another] = ["token", "userKey"].map((name) => Reflect.get(Object(first), name));
+  expect(one).not.toBe(another);
+  expect(first).toEqual({ token: one, userKey: another, dead: one });
+  expect(later).toEqual({ context: { token: another }, output: one });
+  expect(redacted(first)).toEqual(first);
+});
+
+test("a field without a value shows that it has none", () => {
+  const empty = { token: null, mobile: "", email: undefined };
+  expect(redacted(empty)).toEqual(empty);
 });

@@ -3,11 +3,22 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type ExecutableActionsFrom,
+  initialTransition,
   transition,
 } from "xstate";
 import { Unreachable, type UnreachableKind } from "#api/unreachable.ts";
+import { Misconfigured } from "#contract/http/deployment.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import type { Moment } from "#devtools/moments.ts";
+import { redacted } from "#machines/redaction.ts";
+
+/** What one event led to: the state's value, its context, and the actions with their parameters. */
+interface Step {
+  readonly value: unknown;
+  readonly context: unknown;
+  readonly actions: readonly unknown[];
+}
 
 /** Where today's machine differs from the trace. */
 export interface Strayed {
@@ -15,8 +26,10 @@ export interface Strayed {
   readonly n: number;
   readonly actor: string;
   readonly event: string;
-  readonly told: unknown;
-  readonly went: unknown;
+  /** The first part of the step that differs. */
+  readonly part: keyof Step;
+  readonly recorded: unknown;
+  readonly replayed: unknown;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -34,6 +47,7 @@ function revived(error: unknown): unknown {
       "status" in error && error.status !== undefined ? Number(error.status) : undefined;
     return new Unreachable(error.kind as UnreachableKind, message, status);
   }
+  if (error.name === "Misconfigured") return new Misconfigured();
   return Object.assign(new Error(message), { name: String(error.name) });
 }
 
@@ -44,30 +58,55 @@ function eventOf({ event }: Moment): AnyEventObject {
   return { ...event, type: String(type), ...error };
 }
 
-const standOf = (machine: AnyStateMachine, { value, context }: Moment): AnyMachineSnapshot =>
-  machine.resolveState({ value: JSON.parse(JSON.stringify(value)), context });
+/** As a trace stores it: plain data with aliases, without undefined fields. */
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(redacted(value)) ?? "null");
 
-/** Replays one actor's moments: each recorded event from the trace's state. */
+function stepOf([{ value, context }, actions]: readonly [
+  AnyMachineSnapshot,
+  readonly ExecutableActionsFrom<AnyStateMachine>[],
+]): Step {
+  const named = actions.map(({ type, params }) => stored({ type, params }));
+  return { value: stored(value), context: stored(context), actions: named };
+}
+
+const parts = ["value", "actions", "context"] as const;
+
+/**
+ * Replays one actor's moments, each recorded event from the replayed state, up to the first
+ * difference. A trace without the actor's start begins at its first recorded state.
+ */
 function strayedOf(machine: AnyStateMachine, own: readonly Moment[]): Strayed[] {
-  const found: Strayed[] = [];
-  let stand: AnyMachineSnapshot | null = null;
+  let state: AnyMachineSnapshot | null = null;
   let waits: Moment | null = null;
+  let isFromStart = false;
+  let actions: unknown[] = [];
   for (const moment of own) {
-    if (moment.what === "started") stand = null;
-    if (moment.what === "event") waits = moment;
-    if (moment.what !== "snapshot") continue;
-    if (stand !== null && waits !== null) {
+    const { what, value, context } = moment;
+    if (what === "started") [state, isFromStart, waits, actions] = [null, true, null, []];
+    if (what === "event") waits = moment;
+    if (what === "action") actions.push(moment.action);
+    if (what !== "snapshot") continue;
+    if (waits !== null && (state !== null || isFromStart)) {
       const event = eventOf(waits);
-      const [{ value }] = transition(machine, stand, event);
-      if (!isDeepStrictEqual(value, moment.value)) {
+      const next: ReturnType<typeof transition> =
+        state === null
+          ? initialTransition(machine, event.input)
+          : transition(machine, state, event);
+      const replayed = stepOf(next);
+      const recorded: Step = { value, context, actions };
+      const part = parts.find((one) => !isDeepStrictEqual(recorded[one], replayed[one]));
+      if (part !== undefined) {
         const { n, actor } = waits;
-        found.push({ n, actor, event: event.type, told: moment.value, went: value });
+        const both = { recorded: recorded[part], replayed: replayed[part] };
+        return [{ n, actor, event: event.type, part, ...both }];
       }
+      state = next[0];
+    } else {
+      state = machine.resolveState({ value: JSON.parse(JSON.stringify(value)), context });
     }
-    stand = standOf(machine, moment);
-    waits = null;
+    [waits, actions] = [null, []];
   }
-  return found;
+  return [];
 }
 
 /** Replays a trace over the machines of today; answers where they went another way. */
