@@ -9,6 +9,7 @@ import { chunkGroups } from "./build/chunks.ts";
 import { scopedName } from "./build/class-names.ts";
 import { firstRoute } from "./build/first-route.ts";
 import { machineCharts } from "./build/machine-charts.ts";
+import { ownWords } from "./build/own-words.ts";
 import { screenPreloads } from "./build/screen-preloads.ts";
 import { manifest } from "./build/web-manifest.ts";
 import { withoutDeadWeight } from "./build/without-dead-weight.ts";
@@ -50,6 +51,7 @@ export default defineConfig({
     withoutDeadWeight(),
     withoutDescriptions(),
     machineCharts(),
+    ownWords(),
     firstRoute(),
     screenPreloads(),
     cardPictures(),

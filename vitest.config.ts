@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { ownWords } from "./build/own-words.ts";
 
 /** Programs, sockets and sums, the same on every database: tried on the embedded one alone. */
 const onceOnly = ["dev", "http-server", "price-book-file", "process", "same-answer"];
@@ -14,7 +15,7 @@ const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
  * `disks` mounts small disks and fills them. `oracles` asks other programs about the same files.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ownWords()],
   test: {
     projects: [
       {

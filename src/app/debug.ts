@@ -1,7 +1,9 @@
 import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
+import { publicText } from "#devtools/public-text.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
+import { providePublicPart } from "#machines/redaction.ts";
 import { workerContainer } from "#platform/platform-stores.ts";
 import { type Channel, channelOf, wanted } from "./debug-channels.ts";
 
@@ -33,6 +35,7 @@ function watchWorker(say: Say): void {
 
 /** Logs the channels of `localStorage.debug` to the console, redacted. */
 export function startDebug(setting: string): void {
+  providePublicPart(publicText);
   const isWanted = wanted(setting);
   const say: Say = (channel, words, data) => {
     if (!isWanted(channel)) return;

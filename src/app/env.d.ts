@@ -10,3 +10,8 @@ declare module "virtual:machine-charts" {
 declare module "virtual:call-list" {
   export const calls: typeof import("#devtools/all-calls.ts").calls;
 }
+
+/** Every Chinese text of the sources, made by the build (build/own-words.ts). */
+declare module "virtual:own-words" {
+  export const ownWords: import("#build/own-words.ts").OwnWords;
+}

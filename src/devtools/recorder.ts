@@ -1,9 +1,13 @@
 import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
+import { providePublicPart } from "#machines/redaction.ts";
 import { callsName, type Moment } from "./moments.ts";
+import { publicText } from "./public-text.ts";
 import { makeRing } from "./ring.ts";
 import { machineIds } from "./running.ts";
+
+providePublicPart(publicText);
 
 const mostMoments = 3000;
 const longestMs = 10 * 60_000;

@@ -1,6 +1,7 @@
 import { paths, screenNames } from "#contract/paths/paths.ts";
+import { publicText } from "./public-text.ts";
 
-/** The screen's content as text, without input of the buyer. */
+/** The screen's content as text; what is not a text of our own sources is an alias. */
 export interface ScreenWords {
   /** Its pattern, `/pay/:order_id`: an address may contain personal data. */
   readonly path: string;
@@ -14,19 +15,27 @@ const selectors = [
   ...["input:not([type=hidden])", "select", "textarea", "button", "a[aria-current]"],
 ].join(",");
 
-/** A run of digits may be a personal number. */
-const masked = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/\d{6,}/g, "…");
+/** React makes one text node of each literal and of each value. */
+function textOf(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const parts: string[] = [];
+  while (walker.nextNode() !== null) parts.push(publicText(walker.currentNode.nodeValue ?? ""));
+  return parts.join("").trim();
+}
+
+/** The element's accessible name, or its text. */
+function nameOf(element: Element): string {
+  const label = element.getAttribute("aria-label");
+  return label === null ? textOf(element) : publicText(label);
+}
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest("[data-bench]") === null;
 
 function labelOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
-  const label = field.labels?.[0]?.textContent;
-  return masked(label ?? field.getAttribute("aria-label") ?? field.name);
+  const label = field.labels?.[0];
+  if (label !== undefined) return textOf(label);
+  return field.hasAttribute("aria-label") ? nameOf(field) : field.name;
 }
 
 function fieldLine(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
@@ -44,7 +53,7 @@ function lineOf(element: Element): string {
   ) {
     return fieldLine(element);
   }
-  const words = masked(element.getAttribute("aria-label") ?? element.textContent ?? "");
+  const words = nameOf(element);
   if (element instanceof HTMLButtonElement) {
     return `[${words}]${element.disabled ? "，不可用" : ""}`;
   }
@@ -60,7 +69,7 @@ const levelOf = ({ tagName }: Element): number => Number(/^H(\d)$/.exec(tagName)
 function labelledBy(element: Element): string {
   const id = element.getAttribute("aria-labelledby");
   const label = id === null ? null : document.getElementById(id);
-  return masked(element.getAttribute("aria-label") ?? label?.textContent ?? "");
+  return element.hasAttribute("aria-label") || label === null ? nameOf(element) : textOf(label);
 }
 
 /** Reads the current page. */
@@ -71,5 +80,9 @@ export function screenWords(): ScreenWords {
     .filter((line) => line !== "" && line !== "#");
   const screen = screenNames.find((name) => paths[name].isAt(location.pathname));
   const path = screen === undefined ? "–" : paths[screen].pattern;
-  return { path, title: document.title, lines };
+  const title = document.title
+    .split(" · ")
+    .map((part) => publicText(part))
+    .join(" · ");
+  return { path, title, lines };
 }

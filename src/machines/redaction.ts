@@ -58,6 +58,17 @@ const hiddenNames: ReadonlySet<string> = new Set([
   "invoiceForm",
 ]);
 
+/** What distinguishes a personal text from a code: Chinese, an e-mail's sign, a long number. */
+const maybePersonal = /\p{Script=Han}|@|^[\d\s+-]{6,}$/u;
+
+/** Hides the personal parts of a text; until it is provided, each Chinese text is hidden whole. */
+let publicPart = (text: string): string => aliasOf(text);
+
+/** For the inspector, which knows the texts of our own sources. */
+export function providePublicPart(next: (text: string) => string): void {
+  publicPart = next;
+}
+
 const deepest = 8;
 const alias = /^\[隐去(?: \d+)?\]$/;
 
@@ -65,7 +76,7 @@ const alias = /^\[隐去(?: \d+)?\]$/;
 const aliases = new Map<unknown, string>();
 
 /** The same value has the same alias for the life of the page, whatever field holds it. */
-function aliasOf(value: unknown): string {
+export function aliasOf(value: unknown): string {
   if (typeof value === "string" && alias.test(value)) return value;
   const key = typeof value === "object" ? JSON.stringify(value) : value;
   const known = aliases.get(key) ?? `[隐去 ${aliases.size + 1}]`;
@@ -92,12 +103,13 @@ const isHidden = (name: string, value: unknown): boolean =>
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === "function") return "[function]";
+  if (typeof value === "string") return maybePersonal.test(value) ? publicPart(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if (depth >= deepest) return "[…]";
   if (value instanceof Error) {
     const { name, message } = value;
     const known = Object.entries(value).filter(([field]) => errorFields.has(field));
-    return { name, message, ...Object.fromEntries(known) };
+    return { name, message: redacted(message), ...Object.fromEntries(known) };
   }
   if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1));
   if ("getSnapshot" in value) return "[actor]";

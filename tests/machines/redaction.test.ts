@@ -6,6 +6,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { cancelOrder, orderDetail } from "#contract/orders/orders.ts";
 import { placeOrder } from "#contract/orders/placing.ts";
 import { checkPay, payInit } from "#contract/payments/paying.ts";
+import { publicText } from "#devtools/public-text.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import { startActor } from "#machines/actor-registry.ts";
 import {
@@ -16,13 +17,15 @@ import {
 } from "#machines/captcha.machine.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { type LoginForm, loginModalMachine } from "#machines/login-modal.machine.ts";
-import { redacted } from "#machines/redaction.ts";
+import { providePublicPart, redacted } from "#machines/redaction.ts";
 import {
   type Leaving,
   type UserSession,
   userSessionMachine,
 } from "#machines/user-session.machine.ts";
 import { fieldNames } from "./field-names.ts";
+
+providePublicPart(publicText);
 
 /** Fields that neither identify the buyer nor are credentials: numbers, kinds, states, ids. */
 const harmless = new Set([
@@ -133,23 +136,28 @@ test("these are hidden, whatever the contract says", () => {
 });
 
 test("what stays is data: errors as their words, functions and actors as a word, depth bounded", () => {
-  const refusal = new Refusal(codes.forbidden, "无权访问", { token: "canary" });
+  const refusal = new Refusal(codes.forbidden, "网络连接失败，请检查网络连接", { token: "canary" });
   expect(
     redacted({ error: refusal, run: () => 1, list: [{ token: "" }, { token: null }, 2] }),
   ).toEqual({
-    error: { name: "Refusal", message: "无权访问", code: 20403, judged: false },
+    error: { name: "Refusal", message: "网络连接失败，请检查网络连接", code: 20403, judged: false },
     run: "[function]",
     list: [{ token: "" }, { token: null }, 2],
   });
 });
 
 test("of a silence stays how it came about, and nothing else that hangs on the error", () => {
-  const silence = Object.assign(new Error("没有回应"), {
+  const silence = Object.assign(new Error("网络连接失败，请检查网络连接"), {
     kind: "silent",
     status: 502,
     form: "canary",
   });
-  const told = { name: "Error", message: "没有回应", kind: "silent", status: 502 };
+  const told = {
+    name: "Error",
+    message: "网络连接失败，请检查网络连接",
+    kind: "silent",
+    status: 502,
+  };
   expect(redacted({ error: silence })).toEqual({ error: told });
 });
 

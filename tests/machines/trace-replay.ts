@@ -11,7 +11,10 @@ import { Unreachable, type UnreachableKind } from "#api/unreachable.ts";
 import { Misconfigured } from "#contract/http/deployment.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import type { Moment } from "#devtools/moments.ts";
-import { redacted } from "#machines/redaction.ts";
+import { providePublicPart, redacted } from "#machines/redaction.ts";
+
+// The recorder has hidden what is personal; the replay compares the rest unchanged.
+providePublicPart((text) => text);
 
 /** What one event led to: the state's value, its context, and the actions with their parameters. */
 interface Step {
