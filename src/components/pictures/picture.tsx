@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readFile } from "#api/read-file.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
+import { type KeptPhoto, photoFile } from "#data/outbox/after-sale-forms.ts";
 import styles from "./pictures.module.css";
 
 /** Addresses of loaded pictures by upload: each is loaded once. */
@@ -29,6 +30,27 @@ export function Picture({ id, name }: { id: string; name: string }) {
       {(src) => <img className={styles.picture} src={src} alt={name} />}
     </Loaded>
   );
+}
+
+/** A photo that is only on this device; "gone": the device deleted its bytes. */
+export function KeptPicture({ photo, name }: { photo: KeptPhoto; name: string }) {
+  const [src, setSrc] = useState<string | "reading" | "gone">("reading");
+  useEffect(() => {
+    let address: string | null = null;
+    let isLeft = false;
+    void photoFile(photo).then((file) => {
+      if (isLeft) return;
+      address = file === null ? null : URL.createObjectURL(file);
+      setSrc(address ?? "gone");
+    });
+    return () => {
+      isLeft = true;
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [photo]);
+  if (src === "reading") return <span className={styles.picture} />;
+  if (src === "gone") return <span className={styles.picture}>打不开</span>;
+  return <img className={styles.picture} src={src} alt={`${name}，还没有上传`} />;
 }
 
 /** The pictures of an application or of a message. */
