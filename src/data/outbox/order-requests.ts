@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 
@@ -32,6 +33,12 @@ export type ApprovalRequest = Extract<OrderRequest, { act: "approve" }>;
 export type MoveRequest = Exclude<OrderRequest, ApprovalRequest>;
 /** The acts that move the order itself. */
 export type OrderAct = MoveRequest["act"];
+
+/** The order's state after each act: a request has nothing left to do then. */
+export const endStates: Readonly<Record<OrderAct, OrderState>> = {
+  cancel: orderStates.cancelled,
+  receive: orderStates.completed,
+};
 
 /** The cache key of such requests; a published name stays. */
 export const orderRequestPrefix = "order-request:";

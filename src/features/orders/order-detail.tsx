@@ -87,7 +87,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
     <div>
       <div className={styles.sheet}>
         {at === null ? null : <Stale at={at} />}
-        <WaitingRequest orderId={orderId} />
+        <WaitingRequest orderId={orderId} state={state} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderLines order={order} />
