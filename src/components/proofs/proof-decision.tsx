@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
 import { type ApprovalRequest, dropOrderRequest } from "#data/outbox/order-requests.ts";
@@ -20,15 +20,11 @@ function approvalOf(proofId: string, things: readonly Waiting[]): ApprovalReques
   return null;
 }
 
-/** The stored approval of this proof, if there is one; it is deleted once the shop has it. */
-function useStoredApproval({ orderId, proof }: ProofSubject): ApprovalRequest | null {
+/** The stored approval of this proof, where there is one and the shop has none yet. */
+function useStoredApproval({ proof }: ProofSubject): ApprovalRequest | null {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
   const stored = approvalOf(proof.proof_id, now.kind === "read" ? now.things : []);
-  const isDone = stored !== null && proof.state === "approved";
-  useEffect(() => {
-    if (isDone) void dropOrderRequest(orderId, proof.proof_id);
-  }, [isDone, orderId, proof.proof_id]);
-  return isDone ? null : stored;
+  return proof.state === "approved" ? null : stored;
 }
 
 /** An approval that waits for the buyer's tap in 待发箱. */

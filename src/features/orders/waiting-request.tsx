@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { actWords } from "#components/outbox/waiting-words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { dropOrderRequest, endStates } from "#data/outbox/order-requests.ts";
+import { endStates } from "#data/outbox/order-requests.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -23,9 +23,6 @@ export function WaitingRequest({ orderId, state }: WaitingRequestProps) {
   );
   const request = found?.kind === "order" ? found.request : null;
   const isDone = request !== null && request.act !== "approve" && endStates[request.act] === state;
-  useEffect(() => {
-    if (isDone) void dropOrderRequest(orderId);
-  }, [isDone, orderId]);
   if (request === null || isDone) return null;
   return (
     <Notice
