@@ -5,7 +5,7 @@ import { vitest } from "#scripts/lib/gates.mjs";
 
 /**
  * `npm run engines [-- --record]` drives Firefox and WebKitGTK, where they are, through the built
- * shop (docs/engines.md, which `--record` brings up to date).
+ * shop (docs/engines.md, which `--record` brings up to date). Chromium goes first, as a control.
  */
 await ensureDependencies();
 await ensureBuild();

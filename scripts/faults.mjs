@@ -25,7 +25,8 @@ import { smallDiskWay } from "#scripts/lib/small-disk.mjs";
  * and again while a buyer writes on the device, the shop being away, and prints one JSON line a
  * seed: what the page had called saved and did not stand afterwards, or did not reach the shop.
  *
- * `npm run faults -- --matrix [playwright arguments]` plays every cell of `tests/network-faults/rows.ts`.
+ * `npm run faults -- --matrix [playwright arguments]` plays every cell of `tests/network-faults/rows.ts`,
+ * and the journeys of `tests/network-faults/device-rows.ts`.
  *
  * Each exits with 1 where it found anything wrong.
  */
@@ -66,11 +67,12 @@ function killedBrowsers() {
   return journeys(["--config=build/playwright.kills.config.ts"], { env });
 }
 
-const matrix = () =>
-  journeys([
-    "--config=build/playwright.matrix.config.ts",
-    ...args.filter((one) => one !== "--matrix"),
-  ]);
+async function matrix() {
+  const more = args.filter((one) => one !== "--matrix");
+  const run = (config) => journeys([`--config=build/${config}`, "--pass-with-no-tests", ...more]);
+  const cells = await run("playwright.matrix.config.ts");
+  return Math.max(cells, await run("playwright.device.config.ts"));
+}
 
 if (isAsked("--matrix")) process.exitCode = await matrix();
 else if (isAsked("--browser")) process.exitCode = await killedBrowsers();

@@ -30,7 +30,10 @@ export interface NavigationLoader {
   readonly visit: (to: Location, type: `${NavigationType}`) => void;
   /** Whose page it is; a change empties a screen that may show data of the buyer before. */
   readonly follow: (userKey: string | null) => void;
-  /** Loads the screen on the page again. With data on it, a failure becomes a toast. */
+  /**
+   * Loads the screen on the page again, unless a navigation leads away from it. With data on it, a
+   * failure becomes a toast.
+   */
   readonly revalidate: () => Promise<void>;
 }
 
@@ -107,8 +110,13 @@ export function navigationLoader(
     }
   }
 
+  /** Does a navigation lead away from the screen on the page? */
+  const isLeft = (): boolean =>
+    shown !== null && latest !== null && pathOf(shown.location) !== pathOf(latest.to);
+
   async function revalidate(): Promise<void> {
-    if (shown === null) return;
+    // Loading a screen that is being left again would make the next one wait for the network.
+    if (shown === null || isLeft()) return;
     const before = shown;
     const { signal } = navigation;
     become(shown, true);
@@ -126,8 +134,7 @@ export function navigationLoader(
 
   /** The shop's answer came after the copy that is shown. */
   function takeAnswers(): void {
-    if (copyState() !== "arrived" || shown === null || latest === null) return;
-    if (pathOf(shown.location) === pathOf(latest.to)) void revalidate();
+    if (copyState() === "arrived") void revalidate();
   }
 
   function askAgain(): void {

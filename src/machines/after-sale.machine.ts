@@ -40,6 +40,8 @@ export const afterSaleMachine = setup({
     tags: "busy" | "unsure";
   },
   actors: {
+    /** Uploads the photos that are only on this device. */
+    sendPhotos: fromPromise<void>(missing),
     /** Creates the intent's key and stores it with the form; resolves with the key. */
     recordTap: fromPromise<string>(missing),
     send: fromPromise<AppliedAfterSale, { key: string | null }>(missing),
@@ -83,7 +85,23 @@ export const afterSaleMachine = setup({
     },
     editing: {
       description: "The buyer fills the form in.",
-      on: { submit: { target: "recording", actions: "hush" } },
+      on: { submit: { target: "uploading", actions: "hush" } },
+    },
+    uploading: {
+      description: "Photos that are only on this device are uploaded; nothing is submitted yet.",
+      tags: "busy",
+      invoke: {
+        id: "sendPhotos",
+        src: "sendPhotos",
+        onDone: { target: "recording" },
+        onError: {
+          target: "editing",
+          actions: [
+            { type: "fail", params: ({ event }) => ({ error: event.error }) },
+            "sayFailure",
+          ],
+        },
+      },
     },
     recording: {
       description: "The intent and its key are stored on the device before the first send.",

@@ -7,7 +7,7 @@ import type { Content } from "#app/screen-loading.ts";
 import { loginModalLogic } from "#app/session/login-effects.ts";
 import { accessTokenLogic } from "#app/session/token-effects.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { noteOutdated } from "#data/copies/late-replies.ts";
+import { isOpening, noteOutdated } from "#data/copies/late-replies.ts";
 import { registerShopActors } from "#machines/shop-actors.ts";
 import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 
@@ -162,18 +162,34 @@ test("data stay where loading them again fails", async () => {
   expect(stateOf(loader)).toEqual(["/about", "about", false]);
 });
 
-test("a screen that loads again during a navigation does not replace the next screen", async () => {
+test("a reload that ends after a navigation began does not replace the next screen", async () => {
+  await signIn(null);
+  const loader = open();
+  await visit(loader, "/about");
+  await last().end(screen("about"));
+  void loader.revalidate();
+  const again = last();
+  await visit(loader, "/terms");
+  const next = last();
+  await again.end(screen("about again"));
+  expect([again.signal.aborted, ...stateOf(loader)]).toEqual([true, "/about", "about", true]);
+  await next.end(screen("terms"));
+  expect(stateOf(loader)).toEqual(["/terms", "terms", false]);
+});
+
+test("a screen that is being left is not loaded again, and the next one is still an opening one", async () => {
   await signIn(null);
   const loader = open();
   await visit(loader, "/about");
   await last().end(screen("about"));
   await visit(loader, "/terms");
   const next = last();
-  void loader.revalidate();
-  const again = last();
+  await loader.revalidate();
+  expect([loads.length, isOpening()]).toEqual([2, true]);
   await next.end(screen("terms"));
-  await again.end(screen("about"));
   expect(stateOf(loader)).toEqual(["/terms", "terms", false]);
+  void loader.revalidate();
+  expect([loads.length, last().path, isOpening()]).toEqual([3, "/terms", false]);
 });
 
 test("a failed screen is replaced by a later success", async () => {

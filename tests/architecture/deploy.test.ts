@@ -137,3 +137,27 @@ test("the example names variables that docs/configuration.md explains", () => {
   );
   expect(unknown).toEqual([]);
 });
+
+describe("Caddyfile", () => {
+  // Caddy hands on text/event-stream at once by itself. `encode` holds its first bytes back
+  // (caddyserver/caddy#6293), and the others cut it or collect it.
+  test.each(["Caddyfile", "lan.Caddyfile"])(
+    "%s holds no event stream back and cuts none",
+    (path) => {
+      const directives = text(path)
+        .split("\n")
+        .map((line) => line.trim().split(/\s+/)[0] ?? "")
+        .filter((word) => word !== "" && !word.startsWith("#"));
+      expect(directives).toContain("reverse_proxy");
+      for (const word of ["encode", "flush_interval", "response_buffers", "stream_timeout"]) {
+        expect(directives).not.toContain(word);
+      }
+    },
+  );
+
+  test("sends a call again only where Caddy's own rule allows it", () => {
+    // Without `lb_retry_match`, what reached a process is repeated for GET alone.
+    expect(text("Caddyfile")).not.toMatch(/lb_retry_match|lb_retries/);
+    expect(text("Caddyfile")).toMatch(/health_uri \/readyz\n/);
+  });
+});

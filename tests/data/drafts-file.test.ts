@@ -56,13 +56,29 @@ beforeEach(async () => {
   for (const { id } of await listDrafts()) await removeDraft(id);
 });
 
-test("drafts come out of a file as they went in", () => {
+test("drafts come out of a file as they went in, without their prices", () => {
   const rows = [draft(first, "瓶贴", 5), draft(second, "盒贴", 7)];
   expect(readDraftsFile(writeDraftsFile(rows, 9))).toEqual({
     kind: "read",
-    drafts: rows,
+    drafts: rows.map(({ total: _, ...unpriced }) => unpriced),
     unreadable: 0,
   });
+});
+
+test("takes no price from a file, whoever wrote it", () => {
+  const file = JSON.parse(published);
+  const [good] = file.drafts;
+  const forged = ["0.01", "0.00", "99999999.00"].map((total, at) => ({
+    ...good,
+    id: `${first.slice(0, -1)}${at}`,
+    total,
+  }));
+  const drafts = readRows(JSON.stringify({ ...file, drafts: forged }));
+  expect(drafts.map((one) => [one.id.slice(-1), "total" in one])).toEqual([
+    ["0", false],
+    ["1", false],
+    ["2", false],
+  ]);
 });
 
 test("reads a file of version 1, an unfinished form included", () => {

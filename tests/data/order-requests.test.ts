@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { wipeUser } from "#data/device/wipe-user.ts";
 import {
   type ApprovalRequest,
+  dropDoneRequests,
   dropOrderRequest,
   keepOrderRequest,
   type MoveRequest,
@@ -74,4 +75,26 @@ test("reads a request of an earlier version, and skips one of an unknown version
   expect(await stored()).toEqual([
     { act: "receive", orderId: "order-1", orderNo: "QM1", reason: null, at: 7 },
   ]);
+});
+
+test("deletes the requests that an order shows as done, and no other", async () => {
+  const receive: MoveRequest = { ...cancel, orderId: "order-2", act: "receive" };
+  for (const one of [cancel, approval("proof-1"), approval("proof-2"), receive]) {
+    await keepOrderRequest(one);
+  }
+  const proofs = [
+    { proof_id: "proof-1", state: "approved" as const },
+    { proof_id: "proof-2", state: "issued" as const },
+  ];
+  const shown = (order_id: string, state: 30 | 60 | 90) => ({
+    order_id,
+    state,
+    artwork: [{ parts: [{ proofs }] }],
+  });
+  await dropDoneRequests(shown("order-1", 30));
+  expect(await stored()).toEqual([cancel, approval("proof-2"), receive]);
+  await dropDoneRequests(shown("order-1", 90));
+  expect(await stored()).toEqual([approval("proof-2"), receive]);
+  await dropDoneRequests(shown("order-2", 60));
+  expect(await stored()).toEqual([approval("proof-2")]);
 });

@@ -6,7 +6,7 @@ import { foundByName, type Named } from "./found-by-name.ts";
 import type { Wire } from "./wire.ts";
 
 /** WebDriver's own key for a reference to an element. */
-const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+export const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 const reference = v.object({ [elementKey]: v.string() });
 
 /** A name is plain words, or a pattern. */

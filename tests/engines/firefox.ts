@@ -8,6 +8,10 @@ import type { Commands, Engine, Wire } from "./wire.ts";
 
 const places = [process.env.FIREFOX_PATH ?? "", "/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
+const port = 'user_pref("marionette.port", 0);';
+/** 阻止所有 Cookie: site data of every kind is denied with them. */
+const denied = 'user_pref("network.cookie.cookieBehavior", 2);';
+
 const session = v.object({
   capabilities: v.looseObject({ browserName: v.string(), browserVersion: v.string() }),
 });
@@ -48,9 +52,9 @@ export function firefox(): Engine {
   if (path === undefined) {
     return { name: "Firefox", absent: "no Firefox here (Debian: apt-get install firefox-esr)" };
   }
-  const open = async () => {
+  const openWith = async (prefs: readonly string[]) => {
     const started = startOwnProcess(path, (home) => {
-      writeFileSync(join(home, "user.js"), 'user_pref("marionette.port", 0);\n');
+      writeFileSync(join(home, "user.js"), `${[port, ...prefs].join("\n")}\n`);
       return ["--headless", "--no-remote", "--profile", home, "--marionette"];
     });
     try {
@@ -60,5 +64,5 @@ export function firefox(): Engine {
       throw error;
     }
   };
-  return { name: "Firefox", open };
+  return { name: "Firefox", open: () => openWith([]), openBlocked: () => openWith([denied]) };
 }

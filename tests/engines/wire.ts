@@ -19,5 +19,12 @@ export interface Wire {
 
 /** An engine of this machine, or why it cannot be tried. */
 export type Engine =
-  | { readonly name: string; readonly open: () => Promise<Wire> }
+  | {
+      readonly name: string;
+      /** It proves the journeys, and is not recorded. */
+      readonly isControl?: true;
+      readonly open: () => Promise<Wire>;
+      /** The same where all site data is denied; missing where no setting denies them. */
+      readonly openBlocked?: () => Promise<Wire>;
+    }
   | { readonly name: string; readonly absent: string };

@@ -17,6 +17,8 @@ const walk: ToldWalk = {
   openings: [{ key: "key-0" }],
   events: [
     submit,
+    done("sendPhotos"),
+    failed("sendPhotos", silent),
     done("recordTap", "key-1"),
     failed("recordTap", silent),
     done("send", made),
@@ -67,9 +69,14 @@ test("a tap of an earlier visit is read back before anything may be sent", async
 });
 
 test("a refusal is shown and the form is editable again", async () => {
-  const sent = [submit, done("recordTap", "key-1"), failed("send", refusal)];
+  const sent = [submit, done("sendPhotos"), done("recordTap", "key-1"), failed("send", refusal)];
   expect(await after({ key: null }, ...sent)).toEqual({
     state: "editing",
     told: ["settle"],
   });
+});
+
+test("photos that could not be uploaded leave the form unsent and without a key", async () => {
+  const { state, told } = await after({ key: null }, submit, failed("sendPhotos", silent));
+  expect({ state, told }).toEqual({ state: "editing", told: [] });
 });

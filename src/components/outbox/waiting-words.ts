@@ -71,8 +71,10 @@ export function aboutWords(one: Waiting): string {
       return one.title;
     case "upload":
       return one.name;
-    case "afterSale":
-      return "";
+    case "afterSale": {
+      const photos = one.photos > 0 ? `含 ${one.photos} 张没有上传的照片` : "";
+      return [one.orderNo, photos].filter((text) => text !== "").join("，");
+    }
     case "order":
       return requestWords(one.request);
   }

@@ -10,6 +10,15 @@ const sends = 4;
 
 const refused = (text: string) => new Refusal(codes.invalidInput, text);
 
+/** @throws `Refusal` of a file that the shop does not take as a picture */
+export async function pictureType(kind: PicturePurpose, file: File) {
+  if (file.size === 0) throw refused("照片是空的，请重新选择");
+  if (file.size > mostFileBytes[kind]) throw refused("照片超过 20 MB，请换一张");
+  const type = await typeOf(file);
+  if (type !== "image/jpeg" && type !== "image/png") throw refused("只收 JPG、PNG 照片");
+  return type;
+}
+
 /**
  * Uploads one picture for an order; an interrupted upload is resumed. Resolves with the upload's
  * id.
@@ -20,10 +29,7 @@ export async function sendPicture(
   orderId: string,
   file: File,
 ): Promise<string> {
-  if (file.size === 0) throw refused("照片是空的，请重新选择");
-  if (file.size > mostFileBytes[kind]) throw refused("照片超过 20 MB，请换一张");
-  const type = await typeOf(file);
-  if (type !== "image/jpeg" && type !== "image/png") throw refused("只收 JPG、PNG 照片");
+  const type = await pictureType(kind, file);
   const { name, size } = file;
   const fingerprint = await fingerprintOf(file);
   // A picked picture is uploaded to its end, also where the buyer leaves the form: the draft has

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
 import { type ApprovalRequest, dropOrderRequest } from "#data/outbox/order-requests.ts";
+import type { Waiting } from "#data/outbox/waiting.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -11,14 +12,19 @@ import styles from "./proof.module.css";
 import { type Approved, approve, approveLater, type ProofSubject } from "./proof-acts.ts";
 import { shortHash } from "./proof-words.ts";
 
-/** The stored approval of this proof, if there is one. */
-function useStoredApproval(proofId: string): ApprovalRequest | null {
-  const now = useSyncExternalStore(watchWaiting, waitingNow);
-  for (const one of now.kind === "read" ? now.things : []) {
+function approvalOf(proofId: string, things: readonly Waiting[]): ApprovalRequest | null {
+  for (const one of things) {
     if (one.kind !== "order" || one.request.act !== "approve") continue;
     if (one.request.proofId === proofId) return one.request;
   }
   return null;
+}
+
+/** The stored approval of this proof, where there is one and the shop has none yet. */
+function useStoredApproval({ proof }: ProofSubject): ApprovalRequest | null {
+  const now = useSyncExternalStore(watchWaiting, waitingNow);
+  const stored = approvalOf(proof.proof_id, now.kind === "read" ? now.things : []);
+  return proof.state === "approved" ? null : stored;
 }
 
 /** An approval that waits for the buyer's tap in 待发箱. */
@@ -52,9 +58,9 @@ interface ProofDecisionProps extends ProofSubject {
 /** 确认印刷, which is stored without a network, and 需要修改, which needs one. */
 export function ProofDecision(props: ProofDecisionProps) {
   const { offline, open, onAskChanges, onDecided, ...subject } = props;
-  const { revision, sha256, name, proof_id: proofId } = subject.proof;
+  const { revision, sha256, name } = subject.proof;
   const [asked, setAsked] = useState(false);
-  const stored = useStoredApproval(proofId);
+  const stored = useStoredApproval(subject);
   const navigate = useNavigate();
   const tell = (approved: Approved) => {
     switch (approved.kind) {

@@ -1,6 +1,6 @@
 import { uploadPrefix } from "#data/copies/uploads.ts";
+import { applyDraftPrefix } from "#data/outbox/after-sale-forms.ts";
 import { orderRequestPrefix } from "#data/outbox/order-requests.ts";
-import { applyDraftPrefix } from "#data/outbox/waiting.ts";
 import { currentUserKey, databaseOf, followUser, nameOf } from "#db/user-database.ts";
 import { databases } from "#platform/platform.ts";
 

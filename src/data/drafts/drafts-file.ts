@@ -56,7 +56,8 @@ export function readDraftsFile(text: string): DraftsFile {
   const drafts = file.output.drafts.flatMap((one) => {
     const read = v.safeParse(fileDraft, one);
     if (!read.success) return [];
-    const { id, ...content } = read.output;
+    // A price in a file is anybody's word: the draft is priced here.
+    const { id, total: _, ...content } = read.output;
     return rowOfContent(id, content) ?? [];
   });
   return { kind: "read", drafts, unreadable: file.output.drafts.length - drafts.length };

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
+import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
 
@@ -32,6 +34,12 @@ export type ApprovalRequest = Extract<OrderRequest, { act: "approve" }>;
 export type MoveRequest = Exclude<OrderRequest, ApprovalRequest>;
 /** The acts that move the order itself. */
 export type OrderAct = MoveRequest["act"];
+
+/** The order's state after each act: a request has nothing left to do then. */
+export const endStates: Readonly<Record<OrderAct, OrderState>> = {
+  cancel: orderStates.cancelled,
+  receive: orderStates.completed,
+};
 
 /** The cache key of such requests; a published name stays. */
 export const orderRequestPrefix = "order-request:";
@@ -68,4 +76,37 @@ export async function keepOrderRequest(request: OrderRequest): Promise<boolean> 
 /** It has had its effect, or the buyer withdrew it. */
 export async function dropOrderRequest(orderId: string, proofId?: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(keyOf(orderId, proofId)));
+}
+
+interface ShownPart {
+  readonly proofs?: readonly Pick<ArtworkProof, "proof_id" | "state">[] | undefined;
+}
+
+/** What an order says about its requests. */
+interface ShownOrder {
+  readonly order_id: string;
+  readonly state: OrderState;
+  readonly artwork?:
+    | readonly (ShownPart & { readonly parts?: readonly ShownPart[] | undefined })[]
+    | undefined;
+}
+
+function isDone(request: OrderRequest, { state, artwork = [] }: ShownOrder): boolean {
+  if (request.act !== "approve") return endStates[request.act] === state;
+  const parts = artwork.flatMap((line) => [line, ...(line.parts ?? [])]);
+  return parts
+    .flatMap(({ proofs = [] }) => proofs)
+    .some((one) => one.proof_id === request.proofId && one.state === "approved");
+}
+
+/** Deletes the stored requests that have nothing left to do at this order: their reply was lost. */
+export async function dropDoneRequests(order: ShownOrder): Promise<void> {
+  const rows = await userDatabase()?.use<SeenRow[]>([], ({ lastSeen }) =>
+    lastSeen.where("key").startsWith(keyOf(order.order_id)).toArray(),
+  );
+  for (const row of rows ?? []) {
+    const request = orderRequestIn(row);
+    if (request === null || !isDone(request, order)) continue;
+    await dropOrderRequest(request.orderId, proofIdOf(request));
+  }
 }

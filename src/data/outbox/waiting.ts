@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { isLineChange, waitingLineOf } from "#data/cart/waiting-lines.ts";
 import { type LeftUpload, leftUploadsIn, uploadPrefix } from "#data/copies/uploads.ts";
 import { type Held, isUnsent } from "#data/drafts/meet-draft.ts";
@@ -6,6 +5,7 @@ import { draftsOfPage } from "#data/drafts/page-drafts.ts";
 import { allHeld, heldOf } from "#data/drafts/shop-drafts.ts";
 import type { OutboxRow, SeenRow } from "#db/rows.ts";
 import { currentUserKey, type UserDatabase, userDatabase } from "#db/user-database.ts";
+import { applyDraftPrefix, formsIn, type WaitingForm } from "./after-sale-forms.ts";
 import {
   type OrderRequest,
   orderRequestIn,
@@ -26,13 +26,7 @@ export type Waiting =
       readonly conflict: boolean;
     }
   | ({ readonly kind: "upload" } & LeftUpload)
-  /** An after-sale form that is not submitted; `ready`: complete, and waits for a network. */
-  | {
-      readonly kind: "afterSale";
-      readonly orderId: string;
-      readonly ready: boolean;
-      readonly at: number;
-    }
+  | WaitingForm
   | { readonly kind: "order"; readonly request: OrderRequest };
 
 /** Identifies one of the unsent changes. */
@@ -49,28 +43,6 @@ export function waitingId(one: Waiting): string {
     case "order":
       return `order ${one.request.orderId} ${proofIdOf(one.request) ?? ""}`;
   }
-}
-
-/** The cache key of such forms in `features/after-sale`. */
-export const applyDraftPrefix = "after-sale-draft:";
-
-/** The fields of such a form that show whether anything was filled in. */
-const applyDraft = v.object({
-  key: v.nullable(v.string()),
-  lines: v.record(v.string(), v.unknown()),
-  amount: v.string(),
-  words: v.string(),
-  pictures: v.optional(v.array(v.string()), []),
-  ready: v.optional(v.boolean(), false),
-});
-
-function afterSaleIn({ key, value, at }: SeenRow): Waiting[] {
-  const read = v.safeParse(applyDraft, value);
-  if (!read.success) return [];
-  const { key: tap, lines, amount, words, pictures, ready } = read.output;
-  const filled = [amount, words, ...pictures, ...Object.keys(lines), tap ?? ""];
-  if (filled.every((text) => text === "")) return [];
-  return [{ kind: "afterSale", orderId: key.slice(applyDraftPrefix.length), ready, at }];
 }
 
 function orderIn(row: SeenRow): Waiting[] {
@@ -110,7 +82,7 @@ async function restIn({ outbox, lastSeen }: UserDatabase, userKey: string) {
   return [
     ...calls.map((row): Waiting => ({ kind: "call", row })),
     ...uploads.map((left): Waiting => ({ kind: "upload", ...left })),
-    ...forms.flatMap(afterSaleIn),
+    ...forms.flatMap(formsIn),
     ...requests.flatMap(orderIn),
   ];
 }

@@ -1,7 +1,7 @@
 import { newKey } from "#api/new-key.ts";
-import type { AfterSaleReason, Remedy } from "#contract/after-sale/after-sale.ts";
+import type { AfterSaleOffer, AfterSaleReason, Remedy } from "#contract/after-sale/after-sale.ts";
 import { lastSeen, remember, shelfKey } from "#data/copies/last-seen.ts";
-import { applyDraftPrefix } from "#data/outbox/waiting.ts";
+import { applyDraftPrefix, type KeptPhoto } from "#data/outbox/after-sale-forms.ts";
 
 /** One chosen line, as far as it is filled in. */
 export interface LineDraft {
@@ -16,6 +16,8 @@ export interface LineDraft {
 export interface ApplyDraft {
   readonly id: string;
   readonly key: string | null;
+  /** Forms of earlier versions lack it. */
+  readonly orderNo?: string;
   readonly remedy: Remedy;
   readonly lines: Readonly<Record<string, LineDraft>>;
   /** Yuan as typed; empty = the full price of the quantities. */
@@ -23,6 +25,8 @@ export interface ApplyDraft {
   readonly words: string;
   /** Ids of uploads. */
   readonly pictures: readonly string[];
+  /** Photos that are uploaded before the submission. */
+  readonly keptPhotos: readonly KeptPhoto[];
   /** Checked and stored without a network: the buyer submits it with one. */
   readonly ready?: boolean;
 }
@@ -37,13 +41,17 @@ const freshDraft = (): ApplyDraft => ({
   amount: "",
   words: "",
   pictures: [],
+  keptPhotos: [],
 });
 
 /** The draft of this order; another tab gets the same one. */
 export async function openApplyDraft(orderId: string): Promise<ApplyDraft> {
   const kept = await lastSeen(keyOf(orderId));
-  // A draft of a version without pictures has none.
-  if (kept?.value) return { ...kept.value, pictures: kept.value.pictures ?? [] };
+  // Drafts of earlier versions have no pictures, or none that are to be uploaded.
+  if (kept?.value) {
+    const { pictures, keptPhotos } = kept.value;
+    return { ...kept.value, pictures: pictures ?? [], keptPhotos: keptPhotos ?? [] };
+  }
   const draft = freshDraft();
   await remember(keyOf(orderId), draft);
   return draft;
@@ -62,11 +70,14 @@ export interface HeldApplyDraft {
   forget(): void;
 }
 
-export function heldApplyDraft(orderId: string, opened: ApplyDraft): HeldApplyDraft {
+export function heldApplyDraft(
+  { order_id: orderId, order_no: orderNo }: AfterSaleOffer,
+  opened: ApplyDraft,
+): HeldApplyDraft {
   let draft = opened;
   const listeners = new Set<() => void>();
   const change: HeldApplyDraft["change"] = (some) => {
-    draft = { ...draft, ready: false, ...some };
+    draft = { ...draft, orderNo, ready: false, ...some };
     for (const listener of listeners) listener();
     return remember(keyOf(orderId), draft);
   };

@@ -11,6 +11,7 @@ import { type AppliedAfterSale, afterSaleMachine } from "#machines/after-sale.ma
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { checkApplication } from "./apply-check.ts";
 import type { HeldApplyDraft } from "./apply-draft.ts";
+import { sendFormPhotos } from "./form-photos.ts";
 
 function wanted(key: string | null): string {
   if (key === null) throw new Error("an application asks about a tap that it does not have");
@@ -37,6 +38,7 @@ export function shopAfterSale(
 ) {
   return afterSaleMachine.provide({
     actors: {
+      sendPhotos: fromPromise(() => sendFormPhotos(draft)),
       recordTap: fromPromise(() => recordTap(draft)),
       send: fromPromise(({ input, signal }) => {
         const options = { key: wanted(input.key), signal };

@@ -33,6 +33,7 @@ import { type ApplyDraft, type HeldApplyDraft, heldApplyDraft } from "./apply-dr
 import { shopAfterSale } from "./apply-effects.ts";
 import styles from "./apply-form.module.css";
 import { ApplyLine } from "./apply-line.tsx";
+import { formPhotos } from "./form-photos.ts";
 
 interface ApplyFormProps {
   offer: Seen<AfterSaleOffer>;
@@ -92,6 +93,7 @@ interface WishProps extends PartProps {
 function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
   const errors = errorsOf(checked);
   const most = yuanOf(mostFen(offer, held));
+  const [keeping] = useState(() => formPhotos(draft));
   return (
     <Card>
       <ChoiceRows
@@ -135,6 +137,8 @@ function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
         most={mostPictures}
         orderId={offer.order_id}
         pictures={held.pictures}
+        keptPhotos={held.keptPhotos}
+        keeping={keeping}
         offline={offline}
         onAdd={(id) => {
           const { pictures } = draft.read();
@@ -152,7 +156,7 @@ function Wish({ offer, draft, held, checked, offline, onBusy }: WishProps) {
 /** The form of one application; its input is stored on the device until it is submitted. */
 export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProps) {
   const navigate = useNavigate();
-  const [draft] = useState(() => heldApplyDraft(offer.order_id, opened));
+  const [draft] = useState(() => heldApplyDraft(offer, opened));
   const held = useSyncExternalStore(draft.subscribe, draft.read);
   // The offer of the last press: a copy of the device may have opened the form.
   const [pressed] = useState(() => ({ offer }));

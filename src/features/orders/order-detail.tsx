@@ -9,6 +9,7 @@ import { orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
+import { dropDoneRequests } from "#data/outbox/order-requests.ts";
 import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { HelpLink } from "#ui/controls/help-link.tsx";
@@ -38,9 +39,15 @@ interface OrderDetailData {
   order: Loading<Seen<OrderDetail>>;
 }
 
+/** Requests whose reply was lost are deleted once the order shows that they have happened. */
+export function clearDone(seen: Seen<OrderDetail>): Seen<OrderDetail> {
+  void dropDoneRequests(seen.value).catch(reportError);
+  return seen;
+}
+
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
-  const order = fetchWithCache(orderCopy({ order_id }));
+  const order = fetchWithCache(orderCopy({ order_id })).then(clearDone);
   void order.then(keepOfferAtHand, () => undefined);
   return { order: handOn(order) };
 }
@@ -87,7 +94,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
     <div>
       <div className={styles.sheet}>
         {at === null ? null : <Stale at={at} />}
-        <WaitingRequest orderId={orderId} />
+        <WaitingRequest orderId={orderId} state={state} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderLines order={order} />

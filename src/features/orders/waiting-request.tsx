@@ -1,19 +1,29 @@
 import { useSyncExternalStore } from "react";
 import { actWords } from "#components/outbox/waiting-words.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { endStates } from "#data/outbox/order-requests.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** A request to move this order that waits for the buyer's confirmation. */
-export function WaitingRequest({ orderId }: { readonly orderId: string }) {
+interface WaitingRequestProps {
+  readonly orderId: string;
+  /** Of the order, as the shop has it. */
+  readonly state: OrderDetail["state"];
+}
+
+/** A request to move this order that waits for the buyer's confirmation, until it has moved. */
+export function WaitingRequest({ orderId, state }: WaitingRequestProps) {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
   const things = now.kind === "read" ? now.things : [];
   const found = things.find(
     (one) =>
       one.kind === "order" && one.request.orderId === orderId && one.request.act !== "approve",
   );
-  if (found?.kind !== "order") return null;
+  const request = found?.kind === "order" ? found.request : null;
+  const isDone = request !== null && request.act !== "approve" && endStates[request.act] === state;
+  if (request === null || isDone) return null;
   return (
     <Notice
       tone="wait"
@@ -23,7 +33,7 @@ export function WaitingRequest({ orderId }: { readonly orderId: string }) {
         </LinkButton>
       }
     >
-      {actWords[found.request.act]}：已存在本机，您确认后才发出
+      {actWords[request.act]}：已存在本机，您确认后才发出
     </Notice>
   );
 }

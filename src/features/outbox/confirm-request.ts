@@ -8,9 +8,9 @@ import {
   orderDetailCall,
   takeGood,
 } from "#contract/orders/orders.ts";
-import { orderStates } from "#contract/orders/states.ts";
 import {
   dropOrderRequest,
+  endStates,
   keepOrderRequest,
   type MoveRequest,
   type OrderAct,
@@ -31,7 +31,6 @@ export type Confirmed =
   /** No final reply: the request stays. */
   | { readonly kind: "open"; readonly text: string };
 
-const endStates = { cancel: orderStates.cancelled, receive: orderStates.completed } as const;
 const allowedNames = { cancel: "cancel", receive: "take_good" } as const;
 const actCalls: Record<OrderAct, typeof cancelOrder | typeof takeGood> = {
   cancel: cancelOrder,

@@ -17,7 +17,7 @@ interface WaitingCardProps {
   readonly thing: PlainWaiting;
   readonly busy: boolean;
   readonly onTryAgain: (row: OutboxRow) => void;
-  readonly onDrop: (row: OutboxRow) => void;
+  readonly onDrop: () => void;
 }
 
 const isRefused = (thing: PlainWaiting): boolean =>
@@ -83,6 +83,9 @@ function placeOf(thing: PlainWaiting): { readonly to: string; readonly label: st
   }
 }
 
+/** A call and a form can be withdrawn here; drafts and files on their own screens. */
+const mayDrop = ({ kind }: PlainWaiting): boolean => kind === "call" || kind === "afterSale";
+
 /** One unsent change: label, time, and reason. */
 export function WaitingCard({ thing, busy, onTryAgain, onDrop }: WaitingCardProps) {
   const refused = isRefused(thing);
@@ -108,13 +111,8 @@ export function WaitingCard({ thing, busy, onTryAgain, onDrop }: WaitingCardProp
             再试一次
           </Button>
         ) : null}
-        {thing.kind === "call" ? (
-          <Button
-            tone="plain"
-            size="s"
-            aria-label={`撤回：${name}`}
-            onClick={() => onDrop(thing.row)}
-          >
+        {mayDrop(thing) ? (
+          <Button tone="plain" size="s" aria-label={`撤回：${name}`} onClick={onDrop}>
             撤回
           </Button>
         ) : null}

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { nameOfWaiting } from "#components/outbox/waiting-words.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { syncDrafts } from "#data/drafts/sync-drafts.ts";
+import { dropForm } from "#data/outbox/after-sale-forms.ts";
 import { dropWaiting, type OutboxRow, tryAgain } from "#data/outbox/outbox.ts";
 import { sendWaiting } from "#data/outbox/send-waiting.ts";
 import { type Waiting, waitingId } from "#data/outbox/waiting.ts";
@@ -12,7 +13,7 @@ import { toast } from "#ui/feedback/toast.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./outbox.module.css";
-import { WaitingCard } from "./outbox-row.tsx";
+import { type PlainWaiting, WaitingCard } from "./outbox-row.tsx";
 import { RequestCard } from "./request-card.tsx";
 
 /** 待发箱: this device's unsent changes. */
@@ -38,9 +39,14 @@ const maySend = (thing: Waiting): boolean =>
   (thing.kind === "call" && thing.row.state === "waiting") ||
   (thing.kind === "draft" && !thing.conflict);
 
+async function drop(thing: PlainWaiting): Promise<void> {
+  if (thing.kind === "call") await dropWaiting(thing.row.seq);
+  else if (thing.kind === "afterSale") await dropForm(thing.orderId);
+}
+
 function WaitingList({ things }: { readonly things: readonly Waiting[] }) {
   const [busy, setBusy] = useState(false);
-  const [dropping, setDropping] = useState<Extract<Waiting, { kind: "call" }> | null>(null);
+  const [dropping, setDropping] = useState<PlainWaiting | null>(null);
 
   const send = async () => {
     setBusy(true);
@@ -77,7 +83,7 @@ function WaitingList({ things }: { readonly things: readonly Waiting[] }) {
                 thing={thing}
                 busy={busy}
                 onTryAgain={(row) => void again(row)}
-                onDrop={() => setDropping(thing.kind === "call" ? thing : null)}
+                onDrop={() => setDropping(thing)}
               />
             )}
           </li>
@@ -90,7 +96,7 @@ function WaitingList({ things }: { readonly things: readonly Waiting[] }) {
         description={dropping === null ? "" : `${nameOfWaiting(dropping)}。撤回后不再发给店铺。`}
         confirmLabel="撤回"
         tone="danger"
-        onConfirm={() => (dropping === null ? undefined : dropWaiting(dropping.row.seq))}
+        onConfirm={() => (dropping === null ? undefined : drop(dropping))}
       />
     </>
   );

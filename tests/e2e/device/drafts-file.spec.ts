@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { cart } from "#contract/cart/carts.ts";
 import { test } from "#tests/e2e/support/behind-proxy.ts";
-import { expect } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { productOf } from "#tests/e2e/support/screens.ts";
 
 const drafts = (page: Page) => page.getByRole("region", { name: "草稿", exact: true });
@@ -60,6 +61,54 @@ test("a guest saves all drafts to a file and opens it in another browser, once",
   await drafts(other).getByRole("button", { name: /^继续/ }).first().click();
   await expect(other.getByLabel("每款数量")).toHaveValue(/^(7000|9000)$/);
   await context.close();
+});
+
+test("@long a price in a file of drafts counts nowhere: not in a list, not in a cart", async ({
+  page,
+  browser,
+  between,
+  client,
+  buyer,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await typeDraft(page, card.id, "7000");
+  await page.goto("/drafts");
+  const price = drafts(page)
+    .getByText(/^¥?[\d,]+\.\d\d$/)
+    .first();
+  const shown = (await price.innerText()).replace("¥", "");
+  const file = JSON.parse((await saved(page)).toString());
+  for (const draft of file.drafts) draft.total = "0.01";
+
+  const context = await browser.newContext({ baseURL: between.url, locale: "zh-CN" });
+  const other = await context.newPage();
+  await signIn(other, buyer);
+  await other.goto("/drafts");
+  await open(other, JSON.stringify(file));
+  await expect(other.getByText("加入 1 份草稿")).toBeVisible();
+  await expect(other.getByRole("main")).toContainText(shown);
+  await expect(other.getByRole("main")).not.toContainText("0.01");
+  await other.goto("/");
+  await expect(other.getByRole("link", { name: /^草稿/ })).not.toContainText("0.01");
+  await other.goto("/drafts");
+  await other.getByRole("button", { name: /^继续/ }).click();
+  await other.getByRole("button", { name: "加入报价车", exact: true }).click();
+  await expect
+    .poll(async () => (await client.call(cart, {}, { as: buyer })).map(({ quote }) => quote.total))
+    .toEqual([shown.replaceAll(",", "")]);
+  await context.close();
+});
+
+test("a file of another version, or of anything else, is named and changes nothing", async ({
+  page,
+}) => {
+  await page.goto("/drafts");
+  const newer = { format: "qimo-drafts", savedAt: 1, drafts: [], formVersion: 99 };
+  await open(page, JSON.stringify(newer));
+  await expect(page.getByText("这个文件是新版本存的，请刷新本店再打开")).toBeVisible();
+  await open(page, Buffer.from([0, 255, 1, 254]));
+  await expect(page.getByText("这不是本店的草稿文件")).toBeVisible();
+  await expect(page.getByText("报价车是空的")).toBeVisible();
 });
 
 test("a browser that shares files shares the drafts", async ({ page, client }) => {

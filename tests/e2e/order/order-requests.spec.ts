@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { afterSales } from "#contract/after-sale/after-sale.ts";
-import { orderDetailCall } from "#contract/orders/orders.ts";
+import { cancelOrder, orderDetailCall, takeGood } from "#contract/orders/orders.ts";
 import { test as base } from "#tests/e2e/support/behind-proxy.ts";
+import type { Fault } from "#tests/e2e/support/fault-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { placedOrder, placedPaper, untilInstalled } from "#tests/e2e/support/screens.ts";
@@ -70,6 +71,66 @@ test("a cancellation without a network is sent by a tap only, after the order wa
   await question.getByRole("button", { name: "取消订单" }).click();
   await expect(page.getByText("没有待发的内容")).toBeVisible();
   expect(await stateOf(client, buyer, order.order_id)).toBe(90);
+});
+
+test("@long a call that finds no network moves nothing; one whose reply is lost is read back", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(240_000);
+  const order = await placedOrder(client, buyer);
+  const paper = await placedPaper(client, buyer);
+  await payInSandbox(client, buyer, paper);
+  await expect.poll(() => stateOf(client, buyer, paper.order_id), { timeout: 60_000 }).toBe(50);
+  const meets = (path: string, kind: Fault["kind"] & ("refused" | "lostReply")) => {
+    between.fault = (asked) => ({ kind: asked.path.startsWith(path) ? kind : "none" });
+  };
+  const tapCancel = async () => {
+    await page.getByRole("button", { name: "更多" }).click();
+    const more = page.getByRole("dialog", { name: "更多" });
+    await more.getByRole("button", { name: "取消订单" }).click();
+    const question = page.getByRole("dialog", { name: "取消这个订单？" });
+    await question.getByRole("button", { name: "取消订单" }).click();
+  };
+  const tapReceive = async () => {
+    await page.getByRole("button", { name: "确认收货" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "确认收货" }).click();
+  };
+  await signIn(page, buyer);
+  for (const { id, path, tap, before, after, done } of [
+    {
+      id: order.order_id,
+      path: cancelOrder.path,
+      tap: tapCancel,
+      before: 10,
+      after: 90,
+      done: "已取消",
+    },
+    {
+      id: paper.order_id,
+      path: takeGood.path,
+      tap: tapReceive,
+      before: 50,
+      after: 60,
+      done: "已完成",
+    },
+  ]) {
+    await page.goto(`/user/order/detail/${id}`);
+    meets(path, "refused");
+    await tap();
+    await expect(page.getByText(/正在核对订单状态$/)).toBeVisible();
+    expect(await page.evaluate("navigator.onLine")).toBe(true);
+    expect(await stateOf(client, buyer, id)).toBe(before);
+    await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
+    meets(path, "lostReply");
+    await tap();
+    await expect(page.getByText(done, { exact: true }).first()).toBeVisible();
+    expect(await stateOf(client, buyer, id)).toBe(after);
+    await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
+    between.fault = { kind: "none" };
+  }
 });
 
 test("@long the shop's reason refuses a late cancellation; a receipt and an after-sale form wait for a tap", async ({

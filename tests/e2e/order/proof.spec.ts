@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { approveProof } from "#contract/artwork/proof-calls.ts";
 import { orderDetailCall } from "#contract/orders/orders.ts";
 import { issueProof } from "#contract/staff/staff-artwork.ts";
 import { test as base } from "#tests/e2e/support/behind-proxy.ts";
@@ -117,6 +118,50 @@ test("a proof is marked, issued again, compared and approved; then production st
     30,
     ["approved", "answered"],
   ]);
+});
+
+test("@long an approval whose call finds no network waits; one whose reply is lost stands", async ({
+  page,
+  between,
+  client,
+  buyer,
+}) => {
+  const order = await placedOrder(client, buyer);
+  await payInSandbox(client, buyer, order);
+  await signIn(page, buyer);
+  await page.goto(`/user/order/detail/${order.order_id}`);
+  await page.getByLabel("选择文件").setInputFiles(await labelFile("红茶.pdf", 0.5));
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible();
+  await issue(client, buyer, order.order_id, "");
+  await page.reload();
+  const proof = page.getByRole("region", { name: "样稿第 1 版" });
+  const note = proof.getByText("已记下，联网后请到待发箱确认");
+  const approveNow = async () => {
+    await proof.getByRole("button", { name: "确认印刷" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "确认印刷" }).click();
+  };
+  const stateNow = async () =>
+    (await detailOf(client, buyer, order.order_id)).artwork?.[0]?.proofs?.[0]?.state;
+  const meets = (kind: "refused" | "lostReply") => {
+    between.fault = ({ path }) => ({ kind: path === approveProof.path ? kind : "none" });
+  };
+
+  meets("refused");
+  await approveNow();
+  await expect(note).toBeVisible();
+  expect(await page.evaluate("navigator.onLine")).toBe(true);
+  expect(await stateNow()).toBe("issued");
+  await expect(page.getByRole("link", { name: "1 项待发" })).toBeVisible();
+  await proof.getByRole("button", { name: "撤回" }).click();
+  await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
+
+  // The shop has it: nothing is left to confirm.
+  meets("lostReply");
+  await approveNow();
+  await expect(page.getByText("已确认", { exact: true }).first()).toBeVisible();
+  expect(await stateNow()).toBe("approved");
+  await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
+  await expect(note).toHaveCount(0);
 });
 
 test.describe("without a network", () => {

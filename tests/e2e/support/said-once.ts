@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 interface Said {
   readonly bars: number;
   readonly texts: readonly string[];
+  /** Yellow bars directly below another one, which do not join it as one block. */
+  readonly stacked: number;
 }
 
 /**
@@ -25,5 +27,24 @@ export const networkSaid = (page: Page): Promise<Said> =>
     const bars = seen.filter(
       (one) => one.matches("p[data-state=offline]") && one.closest("main") === null,
     );
-    return { bars: bars.length, texts: seen.map(ownText).filter((text) => states.test(text)) };
+    const probe = document.createElement("i");
+    probe.style.background = "var(--y-tint)";
+    document.body.append(probe);
+    const yellow = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const boxes = seen
+      .filter((one) => getComputedStyle(one).backgroundColor === yellow)
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width }) => width > innerWidth / 2)
+      .toSorted((one, other) => one.top - other.top);
+    const stacked = boxes.filter((box, at) => {
+      const above = boxes[at - 1];
+      const gap = above === undefined ? Number.POSITIVE_INFINITY : box.top - above.bottom;
+      return Math.abs(gap) > 1 && gap < 24;
+    }).length;
+    return {
+      stacked,
+      bars: bars.length,
+      texts: seen.map(ownText).filter((text) => states.test(text)),
+    };
   });

@@ -6,6 +6,8 @@ import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 export interface OpenStream {
   readonly headers: Headers;
   readonly told: AccountVersions[];
+  /** How many comments came, which keep a silent stream open. */
+  readonly heartbeats: () => number;
   readonly isOver: () => boolean;
   /** The last numbers, once so many messages arrived. */
   last(messages: number): Promise<AccountVersions | undefined>;
@@ -33,12 +35,14 @@ export async function openStream(shop: Shop, host: string, buyer: Buyer): Promis
   const reply = await askForStream(host, tokens, leaving.signal);
   const told: AccountVersions[] = [];
   let over = false;
+  let heartbeats = 0;
   const read = async () => {
     let rest = "";
     for await (const bytes of reply.body ?? []) {
       const lines = (rest + new TextDecoder().decode(bytes)).split("\n\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
+        if (line === ":") heartbeats += 1;
         if (line.startsWith("data: ")) told.push(JSON.parse(line.slice("data: ".length)));
       }
     }
@@ -51,6 +55,7 @@ export async function openStream(shop: Shop, host: string, buyer: Buyer): Promis
   return {
     headers: reply.headers,
     told,
+    heartbeats: () => heartbeats,
     isOver: () => over,
     last: (messages) =>
       eventually(() => {
