@@ -3,8 +3,8 @@ import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
 import { FactList } from "./fact-list.tsx";
-import { SheetDrawing, WebDrawing } from "./layout-drawing.tsx";
-import { catalogueFacts, layoutText, paperFacts } from "./plan-words.ts";
+import { PlanLayout } from "./plan-layout.tsx";
+import { catalogueFacts, paperFacts } from "./plan-words.ts";
 import { SheetPlanView } from "./sheet-plan-view.tsx";
 
 export interface PlanViewProps {
@@ -17,46 +17,28 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
   const words = useWords();
   switch (plan.kind) {
     case "label": {
-      const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
-      return (
-        <WebDrawing
-          layout={plan.layout}
-          shape={isLabel ? job.shape : "rect"}
-          radiusMm={isLabel ? job.cornerRadiusMm : 0}
-          label={`料带上的标签：${layoutText(plan.layout)}`}
-          caption={
-            <>
-              料宽 <b>{short(plan.stockWebMm)}</b> mm，<b>{plan.across}</b> 排，利用率{" "}
-              <b>{plan.layout.utilisation}%</b>
-            </>
-          }
-        />
+      const caption = (
+        <>
+          料宽 <b>{short(plan.stockWebMm)}</b> mm，<b>{plan.across}</b> 排，利用率{" "}
+          <b>{plan.layout.utilisation}%</b>
+        </>
       );
+      return <PlanLayout plan={plan} job={job} caption={caption} />;
     }
     case "sheet":
       return <SheetPlanView plan={plan} />;
-    case "gang":
-      return (
-        <SheetDrawing
-          layout={plan.layout}
-          label={`合版大纸：${layoutText(plan.layout)}`}
-          caption={
-            <>
-              与其他订单合印，您每款占 <b>{plan.cellsPerKind}</b> 格，共 <b>{plan.cellsPerSheet}</b>{" "}
-              格
-            </>
-          }
-        />
+    case "gang": {
+      const caption = (
+        <>
+          与其他订单合印，您每款占 <b>{plan.cellsPerKind}</b> 格，共 <b>{plan.cellsPerSheet}</b> 格
+        </>
       );
+      return <PlanLayout plan={plan} job={job} caption={caption} />;
+    }
     case "paper":
       return (
         <>
-          {plan.cutLayout === undefined ? null : (
-            <SheetDrawing
-              layout={plan.cutLayout}
-              label={`全张裁切：${layoutText(plan.cutLayout)}`}
-            />
-          )}
+          <PlanLayout plan={plan} job={job} />
           <FactList facts={paperFacts(plan, words)} />
         </>
       );

@@ -33,8 +33,15 @@ test("shows a picked file on the reel after a reload, and sends it for the paid 
   await expect(goods(page).getByRole("img", { name: "卷上的标签，标面朝外" })).toBeVisible();
   await page.context().setOffline(false);
 
-  const order = await placedOrder(client, buyer);
+  const draft = new URL(page.url()).searchParams.get("draft") ?? "";
+  const other = await placedOrder(client, buyer);
+  await payInSandbox(client, buyer, other);
+  const order = await placedOrder(client, buyer, "lz", draft);
   await payInSandbox(client, buyer, order);
+  // Goods of the same title, which the file was not picked for.
+  await page.goto(`/user/order/detail/${other.order_id}`);
+  await expect(page.getByLabel("选择文件")).toBeAttached();
+  await expect(page.getByRole("button", { name: /^用报价时选的文件/ })).toBeHidden();
   await page.goto(`/user/order/detail/${order.order_id}`);
   await page.getByRole("button", { name: "用报价时选的文件：标签.pdf" }).click();
   await page.getByRole("button", { name: "看成品效果" }).click();
