@@ -180,7 +180,13 @@ export class ContentPainter {
     const area = seen(run, state, coveredBy(state.ctm));
     if (isMask) await this.colour("fill", run, state, area);
     else this.drawn.noteSpace(spaceOf(dict.lookup(PDFName.of("ColorSpace"))), area);
-    this.drawn.noteInk(pictureInk(stream), area);
+    const ink = await pictureInk(stream);
+    if (ink !== null) {
+      // A picture's lines are counted from above, the page's from below.
+      const { x, y, width, height } = ink.region;
+      const region = coveredBy(times([width, 0, 0, height, x, 1 - y - height], state.ctm));
+      this.drawn.noteInk(ink.percent, seen(run, state, region));
+    }
     this.drawn.noteTransparency(state, "fill");
     this.pixels(dict, run, state, isMask);
     const mask = dict.lookup(PDFName.of("SMask"));
