@@ -5,10 +5,10 @@ import {
   PDFRawStream,
   type PDFStream,
 } from "@cantoo/pdf-lib";
+import { type Averages, jpegAverages } from "#components/preflight/jpeg/jpeg-averages.ts";
 import { spaceOf } from "./colour-spaces.ts";
 import type { Box } from "./facts.ts";
 import { numberIn, numbersIn } from "./graphics-state.ts";
-import { type Averages, jpegAverages } from "./jpeg/jpeg-averages.ts";
 
 /** A larger picture is not unpacked on a phone. */
 const mostPixels = 16_000_000;

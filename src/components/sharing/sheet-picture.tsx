@@ -1,6 +1,6 @@
 import { DieLineDrawing } from "#components/job-facts/die-line-drawing.tsx";
 import { SheetDrawing } from "#components/job-facts/layout-drawing.tsx";
-import { PlanLayout } from "#components/job-facts/plan-layout.tsx";
+import { PlanLayout } from "#components/job-facts/plan-drawing.tsx";
 import { layoutText } from "#components/job-facts/plan-words.ts";
 import { grouped, short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
