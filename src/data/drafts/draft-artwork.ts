@@ -115,7 +115,7 @@ export interface OrderedLine {
   readonly title: string;
 }
 
-/** Was a stored file picked for this line? Lines of one title are told apart by their drafts. */
+/** Was a stored file picked for this line? Lines of one title differ by their drafts. */
 export const isPickedFor = (
   { draftId, title }: OrderedLine,
   picked: { readonly key: string; readonly title: string },
