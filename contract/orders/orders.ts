@@ -34,7 +34,10 @@ export const orderDetail = v.object({
   carrier: v.nullable(v.string()),
   address: v.nullable(v.omit(address, ["isDefault"])),
   invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
-  lines: v.array(v.object({ item_id: v.string(), job: storedJob, quote })),
+  /** `line_id`: the cart's line that it was, where the host says so. */
+  lines: v.array(
+    v.object({ item_id: v.string(), line_id: v.optional(v.string()), job: storedJob, quote }),
+  ),
   /** A done step is named by its result, a due one as work: 文件审核通过, 审核文件. */
   production: v.array(timelineEntry),
   /** The same in five steps; empty for a cancelled order. Another host omits it. */

@@ -28,7 +28,7 @@ export const glueMm = 15;
 export const tuckMm = 15;
 export const lockMm = 15;
 export const handleMm = 60;
-export const taperMm = 5;
+const taperMm = 5;
 export const bagTopMm = 30;
 
 interface Panel {
@@ -73,24 +73,37 @@ interface Girth {
   readonly widthMm: number;
 }
 
-/** Glue flap, four panels, their creases and the open edge at the right. */
-function girthOf({ lengthMm: l, widthMm: w, heightMm: h }: Box, top: number): Girth {
-  const lines = noLines();
-  const bottom = top + h;
+/** How much the glue flap narrows at either end. */
+export const taperOf = ({ heightMm }: Pick<Box, "heightMm">): number =>
+  Math.min(taperMm, heightMm / 2);
+
+/** The four panels of a box's girth, from left to right. */
+export function girthPanels({ lengthMm: l, widthMm: w }: Box) {
   const [a, b, c, d] = [glueMm, glueMm + l, glueMm + l + w, glueMm + 2 * l + w];
-  const widthMm = glueMm + 2 * l + 2 * w;
-  const taper = Math.min(taperMm, h / 2);
-  for (const x of [a, b, c, d]) lines.creases.push([x, top, x, bottom]);
+  return {
+    front: { left: a, right: b },
+    side: { left: b, right: c },
+    back: { left: c, right: d },
+    last: { left: d, right: d + w },
+  };
+}
+
+/** Glue flap, four panels, their creases and the open edge at the right. */
+function girthOf(box: Box, top: number): Girth {
+  const lines = noLines();
+  const bottom = top + box.heightMm;
+  const panels = girthPanels(box);
+  const { left: a } = panels.front;
+  const { right: widthMm } = panels.last;
+  const taper = taperOf(box);
+  for (const { left } of Object.values(panels)) lines.creases.push([left, top, left, bottom]);
   lines.cuts.push([a, top, 0, top + taper]);
   lines.cuts.push([0, top + taper, 0, bottom - taper]);
   lines.cuts.push([0, bottom - taper, a, bottom]);
   lines.cuts.push([widthMm, top, widthMm, bottom]);
   return {
     lines,
-    front: { left: a, right: b },
-    side: { left: b, right: c },
-    back: { left: c, right: d },
-    last: { left: d, right: widthMm },
+    ...panels,
     top,
     bottom,
     widthMm,

@@ -42,6 +42,8 @@ test("the size of the page is held against the job, with its bleed, either way r
 test("pages are counted, fonts that are not in the file are named", async () => {
   expect(await saidOf(await pdf({ sheet: [54, 34], pages: 3, standardFont: true }))).toEqual([
     "look 文件有 3 页，订单要 1 页",
+    // The text begins at the corner of each sheet, beyond the cut.
+    "look 第 1–3 页的文字离裁切线不到 3 mm，容易被裁到，请往里移",
     "look 含 RGB 颜色，印刷按 CMYK，颜色会变暗一些",
     "look 字体没有嵌入：Helvetica，请转曲或嵌入",
     "ok 尺寸 50×30 mm，含出血",
@@ -66,32 +68,38 @@ const marksOf = async (bytes: Uint8Array, frame: ArtworkFrame | null = label) =>
   return found.flatMap(({ mark }) =>
     mark === undefined
       ? []
-      : [[mark.kind, ...[mark.box.x, mark.box.y, mark.box.width, mark.box.height].map(round)]],
+      : [
+          [
+            mark.kind,
+            mark.page,
+            ...[mark.box.x, mark.box.y, mark.box.width, mark.box.height].map(round),
+          ],
+        ],
   );
 };
 
 test("what the order wants is marked around the page that lacks it, laid as the page is, turned too", async () => {
   // 2 mm on each side of 50 are 0.04 of it, of 30 they are 0.067.
-  const lying = [["wanted", -0.04, -0.067, 1.08, 1.133]];
-  const standing = [["wanted", -0.067, -0.04, 1.133, 1.08]];
+  const lying = [["wanted", 1, -0.04, -0.067, 1.08, 1.133]];
+  const standing = [["wanted", 1, -0.067, -0.04, 1.133, 1.08]];
   expect(await marksOf(await pdf({ sheet: [50, 30] }))).toEqual(lying);
   expect(await marksOf(await pdf({ sheet: [30, 50] }))).toEqual(standing);
   expect(await marksOf(await pdf({ sheet: [50, 30], turned: 90 }))).toEqual(standing);
   // 成品 60×40 begins 5 mm from the left and 5 mm from the bottom of a sheet of 80×50; 50×30 in its middle.
   expect(await marksOf(await pdf({ sheet: [80, 50], trim: [5, 5, 60, 40] }))).toEqual([
-    ["wanted", 0.125, 0.2, 0.625, 0.6],
+    ["wanted", 1, 0.125, 0.2, 0.625, 0.6],
   ]);
   expect(await marksOf(await pdf({ sheet: [54, 34] }))).toEqual([]);
 });
 
-test("a picture of low resolution is marked at its place, on the first page only", async () => {
+test("marks a picture of low resolution at its place on its page", async () => {
   // 101.6×50.8 mm, 10 points from the corner of a page of 200×200 mm.
   expect(await marksOf(await pictured(101.6, 0), null)).toEqual([
-    ["blurred", 0.018, 0.728, 0.508, 0.254],
+    ["blurred", 1, 0.018, 0.728, 0.508, 0.254],
   ]);
   expect(await marksOf(await pictured(50.8, 0), null)).toEqual([]);
   const second = await pictured(101.6, 0, 1, 2);
-  expect(await marksOf(second, null)).toEqual([]);
+  expect(await marksOf(second, null)).toEqual([["blurred", 2, 0.018, 0.728, 0.508, 0.254]]);
   expect(await saidOf(second, null)).toEqual([
     "look 图片最低 150 dpi（第 2 页），印出来会发虚，建议 300 dpi",
     outlined,
@@ -143,7 +151,7 @@ test("touches get through while a page of a hundred thousand lines is walked", a
   setImmediate(touch);
   const area = { x: 0, y: 0, width: 600, height: 800 };
   const budget = { operators: 1_000_000, until: Number.POSITIVE_INFINITY };
-  const walk = new ContentWalk({ userUnit: 1, area, budget, hidden: new Set() });
+  const walk = new ContentWalk({ userUnit: 1, area, edge: area, budget, hidden: new Set() });
   await walk.walk(Buffer.from(lines.join("\n")), undefined);
   ended = true;
   expect(touches).toBeGreaterThan(3);

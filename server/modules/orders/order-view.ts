@@ -147,6 +147,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
     invoice: order.invoice,
     lines: items.map((item) => ({
       item_id: item.id,
+      ...(item.lineId === null ? {} : { line_id: item.lineId }),
       job: sentJob(readStoredJob(item.job)),
       quote: item.quote,
     })),

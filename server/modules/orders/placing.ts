@@ -179,6 +179,7 @@ async function write(
       id: deps.random.uuid(),
       orderId,
       position,
+      lineId: line.source.line.lineId,
       productId: line.source.line.productId,
       title: line.source.line.title,
       picture: line.source.picture ?? "",

@@ -12,7 +12,15 @@ import type { LineUpload } from "./upload-effects.ts";
 
 const captions: Record<Mark["kind"], string> = {
   wanted: "虚线是订单要的大小",
+  margin: "框住的是离裁切线太近的文字",
   blurred: "框住的是分辨率最低的图",
+  rgb: "框住的是一处 RGB 颜色",
+  spot: "框住的是一处专色",
+  ink: "框住的是油墨最多的地方",
+  thin: "框住的是最细的线",
+  overprint: "框住的是一处叠印的白色",
+  fourColour: "框住的是一处四色黑字",
+  font: "框住的是一处没有嵌入的字",
 };
 
 interface FindingListProps {
@@ -55,7 +63,7 @@ export function FindingList({ findings, sheets, picture }: FindingListProps) {
           <li key={text} data-tone={tone}>
             {tone === "ok" ? <CheckIcon size={16} /> : <AlertIcon size={16} />}
             <span>{text}</span>
-            {mark === undefined || picture === null ? null : (
+            {mark === undefined || mark.page !== 1 || picture === null ? null : (
               <MarkedPage picture={picture} mark={mark} caption={captions[mark.kind]} />
             )}
           </li>

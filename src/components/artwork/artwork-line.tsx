@@ -103,7 +103,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
         <PickedFile
           upload={upload}
           frame={job === null ? null : artworkFrame(job)}
-          title={item.title}
+          line={{ draftId: priced?.line_id, title: item.title }}
         />
       )}
       {priced === undefined || job === null ? null : (

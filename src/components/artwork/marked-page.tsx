@@ -51,7 +51,7 @@ export function MarkedPage({ picture, mark: { kind, box }, caption }: MarkedPage
           <image href={picture} width={page.width} height={page.height} />
           <rect className={styles.edge} width={page.width} height={page.height} />
           <rect className={styles.casing} {...area} />
-          <rect className={styles[kind]} {...area} />
+          <rect className={kind === "wanted" ? styles.wanted : styles.place} {...area} />
         </svg>
       )}
       <figcaption className={styles.caption}>{caption}</figcaption>

@@ -1,20 +1,23 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
-import { pickedNow, watchPicked } from "#data/drafts/draft-artwork.ts";
+import { type OrderedLine, pickedNow, watchPicked } from "#data/drafts/draft-artwork.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { LineUpload } from "./upload-effects.ts";
 
 interface PickedFileProps {
   readonly upload: LineUpload;
   readonly frame: ArtworkFrame | null;
-  /** Title of the ordered goods. */
-  readonly title: string;
+  readonly line: OrderedLine;
 }
 
-/** 用报价时选的文件: files that were picked for drafts of the same goods on this device. */
-export function PickedFile({ upload, frame, title }: PickedFileProps) {
-  const subscribe = useCallback((listener: () => void) => watchPicked(title, listener), [title]);
-  const files = useSyncExternalStore(subscribe, () => pickedNow(title));
+/** 用报价时选的文件: the file that was picked on this device for the draft of an ordered line. */
+export function PickedFile({ upload, frame, line }: PickedFileProps) {
+  const { draftId, title } = line;
+  const subscribe = useCallback(
+    (listener: () => void) => watchPicked({ draftId, title }, listener),
+    [draftId, title],
+  );
+  const files = useSyncExternalStore(subscribe, () => pickedNow(line));
   return files.map((file) => (
     <Button
       key={`${file.name} ${file.size}`}

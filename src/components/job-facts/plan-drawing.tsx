@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
@@ -17,6 +18,47 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
   const words = useWords();
   switch (plan.kind) {
     case "label": {
+      const caption = (
+        <>
+          料宽 <b>{short(plan.stockWebMm)}</b> mm，<b>{plan.across}</b> 排，利用率{" "}
+          <b>{plan.layout.utilisation}%</b>
+        </>
+      );
+      return <PlanLayout plan={plan} job={job} caption={caption} />;
+    }
+    case "sheet":
+      return <SheetPlanView plan={plan} />;
+    case "gang": {
+      const caption = (
+        <>
+          与其他订单合印，您每款占 <b>{plan.cellsPerKind}</b> 格，共 <b>{plan.cellsPerSheet}</b> 格
+        </>
+      );
+      return <PlanLayout plan={plan} job={job} caption={caption} />;
+    }
+    case "paper":
+      return (
+        <>
+          <PlanLayout plan={plan} job={job} />
+          <FactList facts={paperFacts(plan, words)} />
+        </>
+      );
+    case "catalogue":
+      return <FactList facts={catalogueFacts(plan)} />;
+  }
+}
+
+interface PlanLayoutProps {
+  /** A plan with one layout; printed sheets have one for each part. */
+  readonly plan: Exclude<Plan, { kind: "sheet" | "catalogue" }>;
+  readonly job: Job;
+  readonly caption?: ReactNode;
+}
+
+/** The layout on a web, a gang-run sheet or a sheet that is cut. */
+export function PlanLayout({ plan, job, caption }: PlanLayoutProps) {
+  switch (plan.kind) {
+    case "label": {
       const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
       return (
         <WebDrawing
@@ -24,43 +66,25 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
           shape={isLabel ? job.shape : "rect"}
           radiusMm={isLabel ? job.cornerRadiusMm : 0}
           label={`料带上的标签：${layoutText(plan.layout)}`}
-          caption={
-            <>
-              料宽 <b>{short(plan.stockWebMm)}</b> mm，<b>{plan.across}</b> 排，利用率{" "}
-              <b>{plan.layout.utilisation}%</b>
-            </>
-          }
+          caption={caption}
         />
       );
     }
-    case "sheet":
-      return <SheetPlanView plan={plan} />;
     case "gang":
       return (
         <SheetDrawing
           layout={plan.layout}
           label={`合版大纸：${layoutText(plan.layout)}`}
-          caption={
-            <>
-              与其他订单合印，您每款占 <b>{plan.cellsPerKind}</b> 格，共 <b>{plan.cellsPerSheet}</b>{" "}
-              格
-            </>
-          }
+          caption={caption}
         />
       );
     case "paper":
-      return (
-        <>
-          {plan.cutLayout === undefined ? null : (
-            <SheetDrawing
-              layout={plan.cutLayout}
-              label={`全张裁切：${layoutText(plan.cutLayout)}`}
-            />
-          )}
-          <FactList facts={paperFacts(plan, words)} />
-        </>
+      return plan.cutLayout === undefined ? null : (
+        <SheetDrawing
+          layout={plan.cutLayout}
+          label={`全张裁切：${layoutText(plan.cutLayout)}`}
+          caption={caption}
+        />
       );
-    case "catalogue":
-      return <FactList facts={catalogueFacts(plan)} />;
   }
 }

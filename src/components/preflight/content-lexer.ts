@@ -1,9 +1,12 @@
-/** A value before an operator. A name begins with `/`; a string has only its length. */
+/** A value before an operator. A name begins with `/`; a string keeps its source. */
 export type Operand = number | string | TextOperand | readonly Operand[] | InlineDict;
 
 export interface TextOperand {
   readonly length: number;
   readonly isText: true;
+  /** What stands between the delimiters. */
+  readonly source: Uint8Array;
+  readonly isHex: boolean;
 }
 
 export type InlineDict = ReadonlyMap<string, Operand>;
@@ -117,20 +120,22 @@ export class ContentLexer {
         if (depth === 0) break;
       }
     }
-    const length = this.at - from;
+    const source = this.bytes.subarray(from, this.at);
     this.at += 1;
-    return { length, isText: true };
+    return { length: source.length, isText: true, source, isHex: false };
   }
 
   private hexadecimal(): TextOperand {
     let digits = 0;
+    const from = this.at + 1;
     for (this.at += 1; this.at < this.bytes.length; this.at += 1) {
       const code = this.bytes[this.at];
       if (code === 0x3e) break;
       if (!isSpace(code)) digits += 1;
     }
+    const source = this.bytes.subarray(from, this.at);
     this.at += 1;
-    return { length: Math.ceil(digits / 2), isText: true };
+    return { length: Math.ceil(digits / 2), isText: true, source, isHex: true };
   }
 
   private list(): readonly Operand[] {

@@ -13,10 +13,11 @@ import {
 } from "./graphics-state.ts";
 import { HiddenContent } from "./hidden-content.ts";
 import { coveredBy, type Matrix, matrixFrom, times } from "./matrix.ts";
-import type { Area } from "./page-boxes.ts";
+import { type Area, common } from "./page-boxes.ts";
 import type { PathBounds } from "./path-bounds.ts";
 import { pictureInk } from "./picture-ink.ts";
 import { shadingInk } from "./shading-ink.ts";
+import { textArea } from "./text-position.ts";
 
 /** A content stream in its surroundings. */
 export interface Run {
@@ -39,6 +40,11 @@ const showsText = (operand: Operand | undefined): boolean =>
 
 /** A pattern's cell lies anywhere; the path that it fills has been clipped. */
 const everywhere: Area = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
+
+/** The part of a painted area that shows; a pattern is seen where it is repeated. */
+function seen(run: Run, { clip }: GraphicsState, area: Area): Area {
+  return run.within ?? common(area, clip);
+}
 
 function shadingIn(object: PDFObject | undefined): PDFDict | null {
   if (object instanceof PDFStream) return object.dict;
@@ -71,7 +77,7 @@ export class ContentPainter {
       case "TJ":
       case "'":
       case '"':
-        if (showsText(operands.at(-1))) await this.text(run, state);
+        if (showsText(operands.at(-1))) await this.text(operands, run, state);
         break;
       case "Do": {
         const found = dictIn(run.resources, "XObject")?.lookup(PDFName.of(nameIn(operands[0])));
@@ -85,7 +91,7 @@ export class ContentPainter {
         const shading = shadingIn(
           dictIn(run.resources, "Shading")?.lookup(PDFName.of(nameIn(operands[0]))),
         );
-        if (shading !== null) this.shade(shading, state);
+        if (shading !== null) this.shade(shading, state, seen(run, state, state.clip));
         break;
       }
       default:
@@ -101,14 +107,14 @@ export class ContentPainter {
     // An outline in the colour of its area only thickens it.
     const { fill, stroke } = state;
     const isSame = fill.space === stroke.space && String(fill.values) === String(stroke.values);
-    if (!fills || !isSame) this.drawn.noteLine(state);
+    if (!fills || !isSame) this.drawn.noteLine(state, seen(run, state, path.area));
   }
 
   /** Paint in the current colour or pattern. `area`: what is painted at most. */
   private async colour(kind: PaintKind, run: Run, state: GraphicsState, area: Area) {
     const colour = kind === "fill" ? state.fill : state.stroke;
     if (!colour.space.isPattern || colour.pattern === null) {
-      this.drawn.noteColour(colour, state, kind);
+      this.drawn.noteColour(colour, state, kind, seen(run, state, area));
       return;
     }
     this.drawn.noteTransparency(state, kind);
@@ -123,23 +129,28 @@ export class ContentPainter {
     } else if (found instanceof PDFDict) {
       const shading = shadingIn(found.lookup(PDFName.of("Shading")));
       const own = dictIn(found, "ExtGState");
-      if (shading !== null) this.shade(shading, own === undefined ? state : stateWith(state, own));
+      if (shading === null) return;
+      const look = own === undefined ? state : stateWith(state, own);
+      this.shade(shading, look, seen(run, state, area));
     }
   }
 
-  private shade(shading: PDFDict, state: GraphicsState): void {
+  private shade(shading: PDFDict, state: GraphicsState, area: Area): void {
     const space = spaceOf(shading.lookup(PDFName.of("ColorSpace")));
-    this.drawn.noteSpace(space);
-    this.drawn.noteInk(shadingInk(shading, space));
+    this.drawn.noteSpace(space, area);
+    this.drawn.noteInk(shadingInk(shading, space), area);
     this.drawn.noteTransparency(state, "fill");
   }
 
-  private async text(run: Run, state: GraphicsState): Promise<void> {
+  private async text(operands: readonly Operand[], run: Run, state: GraphicsState): Promise<void> {
     const { font, textMode, clip } = state;
     if (font === null || textMode === 3 || clip.width <= 0 || clip.height <= 0) return;
-    if (textMode % 4 !== 1 && textMode !== 7) await this.colour("fill", run, state, clip);
-    if (textMode % 4 === 1 || textMode % 4 === 2) await this.colour("stroke", run, state, clip);
-    this.drawn.noteText(font, state);
+    const area = textArea(operands.at(-1), font, state);
+    if (textMode % 4 !== 1 && textMode !== 7) await this.colour("fill", run, state, area);
+    if (textMode % 4 === 1 || textMode % 4 === 2) await this.colour("stroke", run, state, area);
+    const shown = common(area, clip);
+    const isPlaced = run.within === null && shown.width > 0 && shown.height > 0;
+    this.drawn.noteText(font, state, isPlaced ? shown : null);
     const letters = isDrawnFont(font) ? dictIn(font, "CharProcs") : undefined;
     if (letters === undefined) return;
     const size = [state.fontSize, 0, 0, state.fontSize, 0, 0] as const;
@@ -166,9 +177,16 @@ export class ContentPainter {
     const { dict } = stream;
     if (run.within === null && !shows(state.ctm, state.clip)) return;
     const isMask = String(dict.lookup(PDFName.of("ImageMask"))) === "true";
-    if (isMask) await this.colour("fill", run, state, coveredBy(state.ctm));
-    else this.drawn.noteSpace(spaceOf(dict.lookup(PDFName.of("ColorSpace"))));
-    this.drawn.noteInk(pictureInk(stream));
+    const area = seen(run, state, coveredBy(state.ctm));
+    if (isMask) await this.colour("fill", run, state, area);
+    else this.drawn.noteSpace(spaceOf(dict.lookup(PDFName.of("ColorSpace"))), area);
+    const ink = await pictureInk(stream);
+    if (ink !== null) {
+      // A picture's lines are counted from above, the page's from below.
+      const { x, y, width, height } = ink.region;
+      const region = coveredBy(times([width, 0, 0, height, x, 1 - y - height], state.ctm));
+      this.drawn.noteInk(ink.percent, seen(run, state, region));
+    }
     this.drawn.noteTransparency(state, "fill");
     this.pixels(dict, run, state, isMask);
     const mask = dict.lookup(PDFName.of("SMask"));
@@ -189,8 +207,9 @@ export class ContentPainter {
     const isMask = (dict.get("IM") ?? dict.get("ImageMask")) === "true";
     const space = dict.get("CS") ?? dict.get("ColorSpace");
     const named = nameIn(Array.isArray(space) ? space[1] : space);
-    if (isMask) await this.colour("fill", run, state, coveredBy(state.ctm));
-    else this.drawn.noteSpace(namedSpace(dictIn(run.resources, "ColorSpace"), named));
+    const area = seen(run, state, coveredBy(state.ctm));
+    if (isMask) await this.colour("fill", run, state, area);
+    else this.drawn.noteSpace(namedSpace(dictIn(run.resources, "ColorSpace"), named), area);
     this.drawn.noteTransparency(state, "fill");
     if (isMask && run.within !== null) return;
     const [width, height] = [

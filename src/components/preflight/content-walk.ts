@@ -17,6 +17,7 @@ import { HiddenContent } from "./hidden-content.ts";
 import { coveredBy, type Matrix, matrixFrom, times, unit } from "./matrix.ts";
 import { type Area, common } from "./page-boxes.ts";
 import { PathBounds } from "./path-bounds.ts";
+import { lineBefore, spacedBy, textAfter } from "./text-position.ts";
 
 /** Longest time without a pause, ms, checked after so many operators. */
 const sliceMs = 8;
@@ -35,6 +36,8 @@ export interface Budget {
 export interface Canvas {
   readonly userUnit: number;
   readonly area: Area;
+  /** Text is held against its edges. */
+  readonly edge: Area;
   readonly budget: Budget;
   /** Layers that are switched off. */
   readonly hidden: ReadonlySet<PDFObject>;
@@ -56,7 +59,7 @@ export class ContentWalk {
 
   constructor(canvas: Canvas) {
     this.canvas = canvas;
-    this.drawn = new Drawn(canvas.userUnit);
+    this.drawn = new Drawn(canvas.userUnit, canvas.edge);
     this.painter = new ContentPainter(this.drawn, canvas.hidden, (...form) => this.form(...form));
   }
 
@@ -161,7 +164,11 @@ export class ContentWalk {
         default: {
           const changed = await this.stateAfter(operation, run, state);
           if (changed !== null) state = changed;
-          else if (!layers.isHidden) await this.painter.paint(name, operands, run, state);
+          else {
+            state = lineBefore(operation, state);
+            if (!layers.isHidden) await this.painter.paint(name, operands, run, state);
+            state = textAfter(operation, state);
+          }
         }
       }
     }
@@ -198,10 +205,6 @@ export class ContentWalk {
           await this.form(group, run, startState(state.ctm, state.clip));
         return stateWith(state, dict);
       }
-      case "BT":
-        return { ...state, textMatrix: unit };
-      case "Tm":
-        return { ...state, textMatrix: matrixFrom(operands) };
       case "Tr":
         return { ...state, textMode: typeof first === "number" ? first : state.textMode };
       case "Tf": {
@@ -210,7 +213,7 @@ export class ContentWalk {
         return { ...state, font, fontSize: typeof size === "number" ? size : state.fontSize };
       }
       default:
-        return withColour(state, operation, run.resources);
+        return spacedBy(operation, state) ?? withColour(state, operation, run.resources);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { PDFDict } from "@cantoo/pdf-lib";
 import { type ColourSpace, spotsOf } from "./colour-spaces.ts";
+import type { PlacedFault } from "./facts.ts";
 import { missingFont } from "./fonts.ts";
 import type { GraphicsState } from "./graphics-state.ts";
 import { type Colour, inkOf, isFourColourBlack, isWhite } from "./inks.ts";
@@ -14,13 +15,20 @@ const fewPixels = 16;
 /** Resolutions across and down differ at most by this where stripes form a picture. */
 const stripeRatio = 2;
 
+/** Text that lies this far from every edge is not near the cut: points. */
+const edgeBand = 34;
+/** Texts of one page that are kept. */
+const mostTexts = 200;
+
 export type PaintKind = "fill" | "stroke";
 
 /** The facts in the drawing operators of one page. */
 export class Drawn {
   leastDpi: number | null = null;
-  /** The area of the picture with that resolution. */
-  leastArea: Area | null = null;
+  /** The first or the worst area of each fault, in units of the page. */
+  readonly areas: Partial<Record<PlacedFault, Area>> = {};
+  /** Text near the edges. */
+  readonly texts: Area[] = [];
   rgb = false;
   transparent = false;
   ink: number | null = null;
@@ -31,24 +39,32 @@ export class Drawn {
   readonly missingFonts = new Set<string>();
   /** Points of one unit of the page. */
   private readonly userUnit: number;
+  private readonly edge: Area;
   private readonly fonts = new Set<PDFDict>();
 
-  constructor(userUnit: number) {
+  /** `edge`: the trimmed page, or the printed one where the file names no cut. */
+  constructor(userUnit: number, edge: Area) {
     this.userUnit = userUnit;
+    this.edge = edge;
   }
 
-  noteColour(colour: Colour, state: GraphicsState, kind: PaintKind): void {
+  /** `area`: what is painted at most. */
+  noteColour(colour: Colour, state: GraphicsState, kind: PaintKind, area: Area): void {
     const { space, values } = colour;
-    if (space.kind === "rgb") this.rgb = true;
-    this.noteSpots(space, values);
-    this.noteInk(inkOf(colour));
+    this.noteSpots(space, values, area);
+    this.noteInk(inkOf(colour), area);
     const overprints = kind === "fill" ? state.fillOverprints : state.strokeOverprints;
-    if (overprints && isWhite(colour)) this.whiteOverprints = true;
+    if (overprints && isWhite(colour)) {
+      this.whiteOverprints = true;
+      this.areas.overprint ??= area;
+    }
     this.noteTransparency(state, kind);
   }
 
-  noteInk(percent: number | null): void {
-    if (percent !== null) this.ink = Math.max(this.ink ?? 0, percent);
+  noteInk(percent: number | null, area: Area): void {
+    if (percent === null || percent <= (this.ink ?? -1)) return;
+    this.ink = percent;
+    this.areas.ink = area;
   }
 
   noteTransparency(state: GraphicsState, kind: PaintKind): void {
@@ -57,31 +73,57 @@ export class Drawn {
   }
 
   /** All inks of a picture or a gradient. */
-  noteSpace(space: ColourSpace): void {
-    if (space.kind === "rgb") this.rgb = true;
-    for (const spot of spotsOf(space)) this.spots.add(spot);
+  noteSpace(space: ColourSpace, area: Area): void {
+    if (space.kind === "rgb") {
+      this.rgb = true;
+      this.areas.rgb ??= area;
+    }
+    for (const spot of spotsOf(space)) {
+      this.spots.add(spot);
+      this.areas.spot ??= area;
+    }
   }
 
-  private noteSpots(space: ColourSpace, values: readonly number[]): void {
+  private noteSpots(space: ColourSpace, values: readonly number[], area: Area): void {
     const inks = space.inks.filter((_, at) => space.isPalette || (values[at] ?? 0) > 0);
-    this.noteSpace({ ...space, inks });
+    this.noteSpace({ ...space, inks }, area);
   }
 
   /** A line by its width on paper. */
-  noteLine({ ctm, lineWidth }: GraphicsState): void {
+  noteLine({ ctm, lineWidth }: GraphicsState, area: Area): void {
     const points = Math.abs(lineWidth) * leastScale(ctm) * this.userUnit;
-    this.thinnest = Math.min(this.thinnest ?? Number.POSITIVE_INFINITY, points);
+    if (points >= (this.thinnest ?? Number.POSITIVE_INFINITY)) return;
+    this.thinnest = points;
+    this.areas.thin = area;
   }
 
-  noteText(font: PDFDict, state: GraphicsState): void {
+  /** `area`: null where the letters cannot be placed. */
+  noteText(font: PDFDict, state: GraphicsState, area: Area | null): void {
+    if (area !== null) this.noteEdge(area);
     if (!this.fonts.has(font)) {
       this.fonts.add(font);
       const name = missingFont(font);
-      if (name !== null) this.missingFonts.add(name);
+      if (name !== null) {
+        this.missingFonts.add(name);
+        this.areas.font ??= area ?? state.clip;
+      }
     }
     if (state.textMode % 2 === 1 || !isFourColourBlack(state.fill)) return;
     const scale = leastScale(times(state.textMatrix, state.ctm)) * this.userUnit;
-    if (Math.abs(state.fontSize) * scale <= smallText) this.fourColourText = true;
+    if (Math.abs(state.fontSize) * scale > smallText) return;
+    this.fourColourText = true;
+    this.areas.fourColour ??= area ?? state.clip;
+  }
+
+  private noteEdge(area: Area): void {
+    const { x, y, width, height } = this.edge;
+    const band = edgeBand / this.userUnit;
+    const isInside =
+      area.x >= x + band &&
+      area.y >= y + band &&
+      area.x + area.width <= x + width - band &&
+      area.y + area.height <= y + height - band;
+    if (!isInside && this.texts.length < mostTexts) this.texts.push(area);
   }
 
   /** The pixels of a picture, drawn by this matrix. `within`: where a pattern repeats it. */
@@ -96,7 +138,7 @@ export class Drawn {
     const dpi = Math.min(across, down);
     if (!Number.isFinite(dpi) || dpi >= (this.leastDpi ?? Number.POSITIVE_INFINITY)) return;
     this.leastDpi = dpi;
-    this.leastArea = within ?? coveredBy(ctm);
+    this.areas.blurred = within ?? coveredBy(ctm);
   }
 }
 

@@ -16,8 +16,10 @@ export interface FileFacts {
    * The lowest effective resolution of the pictures on its pages, dpi; null where there are none.
    */
   readonly leastDpi: number | null;
-  /** Place of the first picture with that resolution; null where there is none. */
-  readonly leastAt: Place | null;
+  /** The first or the worst place of each fault in the drawings. */
+  readonly places: Places;
+  /** Text near the edges of its page, the first pages first. */
+  readonly texts: readonly Place[];
   readonly rgb: boolean;
   /** Names of spot colours. */
   readonly spots: readonly string[];
@@ -71,6 +73,21 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
+
+/** Faults in the drawings that have a place. */
+export const placedFaults = [
+  "blurred",
+  "rgb",
+  "spot",
+  "ink",
+  "thin",
+  "overprint",
+  "fourColour",
+  "font",
+] as const;
+export type PlacedFault = (typeof placedFaults)[number];
+
+export type Places = Readonly<Partial<Record<PlacedFault, Place>>>;
 
 /** `page`: from 1 on. */
 export interface Place {

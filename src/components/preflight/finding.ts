@@ -1,17 +1,16 @@
-import type { Box, Size } from "./facts.ts";
+import type { Place, PlacedFault, Size } from "./facts.ts";
 
 /** One problem that the buyer should know early. It is advice and prevents nothing. */
 export interface Finding {
   readonly tone: "ok" | "look";
   readonly text: string;
-  /** Its mark on the first page. */
+  /** Its place in the file, where it has one. */
   readonly mark?: Mark;
 }
 
-/** `wanted`: the printed area, part of which lies beyond the page; `blurred`: a picture. */
-export interface Mark {
-  readonly kind: "wanted" | "blurred";
-  readonly box: Box;
+/** `wanted`: the printed area, part of which lies beyond the page; `margin`: text near the cut. */
+export interface Mark extends Place {
+  readonly kind: PlacedFault | "wanted" | "margin";
 }
 
 export const look = (text: string, mark?: Mark): Finding => ({
@@ -19,6 +18,10 @@ export const look = (text: string, mark?: Mark): Finding => ({
   text,
   ...(mark === undefined ? {} : { mark }),
 });
+
+/** A finding about something in the drawings, at its place. */
+export const lookAt = (text: string, kind: PlacedFault, place: Place | undefined): Finding =>
+  look(text, place && { kind, ...place });
 
 export const good = (text: string): Finding => ({ tone: "ok", text });
 

@@ -1,9 +1,10 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { Box, FileFacts, Looked, Unread } from "./facts.ts";
-import { type Finding, good, look, pagesSaid } from "./finding.ts";
+import { type Finding, good, look, lookAt, pagesSaid } from "./finding.ts";
 
 export type { Finding, Mark } from "./finding.ts";
 
+import { marginFindings } from "./margin-findings.ts";
 import { ownSizeFindings, shapeFindings, sizeFindings } from "./size-findings.ts";
 
 const wholePage: Box = { x: 0, y: 0, width: 1, height: 1 };
@@ -43,52 +44,58 @@ function resolutionFindings(facts: FileFacts, frame: ArtworkFrame | null): Findi
   if (dpi === null) return [];
   const text = `图片最低 ${Math.round(dpi)} dpi`;
   if (dpi >= leastDpi) return [good(text)];
-  const { page, box } = facts.leastAt ?? { page: 1, box: wholePage };
-  const where = page === 1 ? "" : `（第 ${page} 页）`;
-  const words = `${text}${where}，印出来会发虚，建议 300 dpi`;
-  return [page === 1 ? look(words, { kind: "blurred", box }) : look(words)];
+  const place = facts.places.blurred ?? { page: 1, box: wholePage };
+  const where = place.page === 1 ? "" : `（第 ${place.page} 页）`;
+  return [lookAt(`${text}${where}，印出来会发虚，建议 300 dpi`, "blurred", place)];
 }
 
 const onPage = (page: number): string => (page === 1 ? "" : `第 ${page} 页的`);
 
-function colourFindings({ rgb, spots, mixedPage, intent }: FileFacts): Finding[] {
+function colourFindings({ rgb, spots, mixedPage, intent, places }: FileFacts): Finding[] {
   const found: Finding[] = [];
-  if (rgb) found.push(look("含 RGB 颜色，印刷按 CMYK，颜色会变暗一些"));
+  if (rgb) found.push(lookAt("含 RGB 颜色，印刷按 CMYK，颜色会变暗一些", "rgb", places.rgb));
   if (intent?.rgb === true) {
     found.push(look(`文件的输出意图是 RGB（${intent.name}），请按 CMYK 导出`));
   } else if (intent !== null) found.push(good(`输出意图 ${intent.name}`));
-  if (spots.length > 0) found.push(look(`含专色 ${spots.join("、")}，没有订专色的会转成四色`));
+  if (spots.length > 0) {
+    const text = `含专色 ${spots.join("、")}，没有订专色的会转成四色`;
+    found.push(lookAt(text, "spot", places.spot));
+  }
   if (mixedPage !== null) {
     found.push(look(`${onPage(mixedPage)}专色和透明效果叠在一起，请先拼合透明`));
   }
   return found;
 }
 
-function inkFindings({ ink, thinnest, whiteOverprint, fourColourText }: FileFacts): Finding[] {
+function inkFindings(facts: FileFacts): Finding[] {
+  const { ink, thinnest, whiteOverprint, fourColourText, places } = facts;
   const found: Finding[] = [];
   if (ink !== null && ink.value > mostInk + 0.5) {
     const most = Math.round(ink.value);
-    found.push(look(`${onPage(ink.page)}油墨总量到 ${most}%，超过 ${mostInk}% 不容易干，会粘脏`));
+    const text = `${onPage(ink.page)}油墨总量到 ${most}%，超过 ${mostInk}% 不容易干，会粘脏`;
+    found.push(lookAt(text, "ink", places.ink));
   }
   if (thinnest !== null && thinnest.value < thinnestLine - 0.005) {
     const points = Math.round(thinnest.value * 100) / 100;
-    found.push(
-      look(`${onPage(thinnest.page)}线条最细 ${points} pt，印不清楚，建议 ${thinnestLine} pt 以上`),
-    );
+    const words = `线条最细 ${points} pt，印不清楚，建议 ${thinnestLine} pt 以上`;
+    found.push(lookAt(`${onPage(thinnest.page)}${words}`, "thin", places.thin));
   }
   if (whiteOverprint !== null) {
-    found.push(look(`${onPage(whiteOverprint)}白色设了叠印，可能印不出来，请改成不叠印`));
+    const text = `${onPage(whiteOverprint)}白色设了叠印，可能印不出来，请改成不叠印`;
+    found.push(lookAt(text, "overprint", places.overprint));
   }
   if (fourColourText !== null) {
-    found.push(look(`${onPage(fourColourText)}黑色小字用了四色，套印不准会发虚，请改成单黑`));
+    const text = `${onPage(fourColourText)}黑色小字用了四色，套印不准会发虚，请改成单黑`;
+    found.push(lookAt(text, "fourColour", places.fourColour));
   }
   return found;
 }
 
-const fontFindings = ({ missingFonts, pixels }: FileFacts): Finding[] => {
+const fontFindings = ({ missingFonts, pixels, places }: FileFacts): Finding[] => {
   if (missingFonts.length > 0) {
     const more = missingFonts.length > 3 ? `等 ${missingFonts.length} 种` : "";
-    return [look(`字体没有嵌入：${missingFonts.slice(0, 3).join("、")}${more}，请转曲或嵌入`)];
+    const text = `字体没有嵌入：${missingFonts.slice(0, 3).join("、")}${more}，请转曲或嵌入`;
+    return [lookAt(text, "font", places.font)];
   }
   return pixels === null ? [good("文字已转曲或嵌入字体")] : [];
 };
@@ -105,6 +112,7 @@ export function findingsOf(looked: Looked, frame: ArtworkFrame | null): Finding[
   const { facts } = looked;
   const sizes = frame === null ? ownSizeFindings(facts.sizes) : sizeFindings(facts.sizes, frame);
   const content = [
+    ...(frame === null ? [] : marginFindings(facts, frame)),
     ...resolutionFindings(facts, frame),
     ...colourFindings(facts),
     ...inkFindings(facts),

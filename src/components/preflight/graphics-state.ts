@@ -16,6 +16,7 @@ export interface GraphicsState {
   readonly fontSize: number;
   readonly textMode: number;
   readonly textMatrix: Matrix;
+  readonly spacing: TextSpacing;
   readonly fillAlpha: number;
   readonly strokeAlpha: number;
   readonly blends: boolean;
@@ -23,6 +24,20 @@ export interface GraphicsState {
   readonly fillOverprints: boolean;
   readonly strokeOverprints: boolean;
 }
+
+/** How letters and lines follow each other. */
+export interface TextSpacing {
+  /** Where the present line of text began. */
+  readonly line: Matrix;
+  readonly leading: number;
+  readonly letters: number;
+  readonly words: number;
+  /** Horizontal scale, 1 = none. */
+  readonly stretch: number;
+  readonly rise: number;
+}
+
+const even: TextSpacing = { line: unit, leading: 0, letters: 0, words: 0, stretch: 1, rise: 0 };
 
 const black: Colour = { space: gray, values: [0], pattern: null };
 
@@ -36,6 +51,7 @@ export const startState = (ctm: Matrix, clip: Area): GraphicsState => ({
   fontSize: 0,
   textMode: 0,
   textMatrix: unit,
+  spacing: even,
   fillAlpha: 1,
   strokeAlpha: 1,
   blends: false,

@@ -2,7 +2,16 @@ import { EncryptedPDFError, ParseSpeeds, PDFDocument, type PDFPage } from "@cant
 import { appearancesOf } from "./annotations.ts";
 import { type Budget, ContentWalk, pageContent } from "./content-walk.ts";
 import type { Drawn } from "./drawn.ts";
-import type { Box, FileFacts, Looked, OnPage, Place, Progress } from "./facts.ts";
+import {
+  type Box,
+  type FileFacts,
+  type Looked,
+  type OnPage,
+  type Place,
+  type PlacedFault,
+  type Progress,
+  placedFaults,
+} from "./facts.ts";
 import { hiddenLayers } from "./hidden-content.ts";
 import { intentOf } from "./output-intent.ts";
 import { boxesOf, boxOn, type PageBoxes, sizeOf } from "./page-boxes.ts";
@@ -15,11 +24,20 @@ export interface Limits {
 
 const usual: Limits = { operators: 30_000_000, milliseconds: 60_000 };
 
+/** Texts of one file that are kept. */
+const mostTexts = 2000;
+
 type Layers = ReturnType<typeof hiddenLayers>;
 
 /** Reads what a page draws. `whole`: nothing of it was left out. */
 async function drawnBy(page: PDFPage, boxes: PageBoxes, budget: Budget, hidden: Layers) {
-  const canvas = { userUnit: boxes.userUnit, area: boxes.bleed, budget, hidden };
+  const canvas = {
+    userUnit: boxes.userUnit,
+    area: boxes.bleed,
+    edge: boxes.trim ?? boxes.bleed,
+    budget,
+    hidden,
+  };
   const walk = new ContentWalk(canvas);
   try {
     await walk.walk(pageContent(page.node.Contents()), page.node.Resources());
@@ -37,7 +55,8 @@ class Collected {
   readonly spots = new Set<string>();
   readonly missing = new Set<string>();
   leastDpi: number | null = null;
-  leastAt: Place | null = null;
+  readonly places: Partial<Record<PlacedFault, Place>> = {};
+  readonly texts: Place[] = [];
   rgb = false;
   mixedPage: number | null = null;
   ink: OnPage | null = null;
@@ -52,15 +71,28 @@ class Collected {
     if (drawn.fourColourText) this.fourColourText ??= page;
     for (const spot of drawn.spots) this.spots.add(spot);
     for (const font of drawn.missingFonts) this.missing.add(font);
-    const { ink, thinnest, leastDpi, leastArea } = drawn;
-    if (ink !== null && ink > (this.ink?.value ?? -1)) this.ink = { page, value: ink };
+    const { ink, thinnest, leastDpi } = drawn;
+    const worse = new Set<PlacedFault>();
+    if (ink !== null && ink > (this.ink?.value ?? -1)) {
+      this.ink = { page, value: ink };
+      worse.add("ink");
+    }
     if (thinnest !== null && thinnest < (this.thinnest?.value ?? Number.POSITIVE_INFINITY)) {
       this.thinnest = { page, value: thinnest };
+      worse.add("thin");
     }
-    if (leastDpi === null || leastArea === null) return;
-    if (leastDpi >= (this.leastDpi ?? Number.POSITIVE_INFINITY)) return;
-    this.leastDpi = leastDpi;
-    this.leastAt = { page, box: boxOn(boxes, leastArea) };
+    if (leastDpi !== null && leastDpi < (this.leastDpi ?? Number.POSITIVE_INFINITY)) {
+      this.leastDpi = leastDpi;
+      worse.add("blurred");
+    }
+    for (const fault of placedFaults) {
+      const area = drawn.areas[fault];
+      if (area === undefined || (this.places[fault] !== undefined && !worse.has(fault))) continue;
+      this.places[fault] = { page, box: boxOn(boxes, area) };
+    }
+    for (const area of drawn.texts.slice(0, mostTexts - this.texts.length)) {
+      this.texts.push({ page, box: boxOn(boxes, area) });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
-import type { PageSize, Sides, Size } from "./facts.ts";
+import type { Box, PageSize, Sides, Size } from "./facts.ts";
 import { type Finding, good, look, type Mark, pagesSaid, rounded, said } from "./finding.ts";
 
 /** A size may differ by so much, mm; a margin by less. */
@@ -14,7 +14,7 @@ const fits = (size: Size, width: number, height: number): boolean =>
   (near(size.width, height) && near(size.height, width));
 
 /** The order's size, centred on the file's, in the file's orientation. */
-function wantedOn({ at, view }: PageSize, width: number, height: number): Mark {
+export function wantedOn({ at, view }: PageSize, width: number, height: number): Box {
   const wide = at.width * view.width >= at.height * view.height;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const part = {
@@ -23,7 +23,7 @@ function wantedOn({ at, view }: PageSize, width: number, height: number): Mark {
   };
   const x = at.x + (at.width - part.width) / 2;
   const y = at.y + (at.height - part.height) / 2;
-  return { kind: "wanted", box: { x, y, ...part } };
+  return { x, y, ...part };
 }
 
 /** Margins around the order's size of a page that names none, measured as if it lay in the middle. */
@@ -60,10 +60,35 @@ function lackOf(sides: Sides, { widthMm, heightMm, bleedMm }: ArtworkFrame): str
   return `${each.join("，")}：每边要 ${bleedMm} mm`;
 }
 
+/** The empty strip along the only side that lacks bleed; null where several do. */
+function lackingSide(
+  { view }: PageSize,
+  sides: Sides,
+  whole: Box,
+  { bleedMm }: ArtworkFrame,
+): Box | null {
+  const lacking = sideNames.filter((side) => sides[side] < bleedMm - marginToleranceMm);
+  const [side] = lacking;
+  if (side === undefined || lacking.length > 1) return null;
+  const missing = bleedMm - Math.max(0, sides[side]);
+  const [width, height] = [missing / view.width, missing / view.height];
+  switch (side) {
+    case "left":
+      return { ...whole, width };
+    case "right":
+      return { ...whole, x: whole.x + whole.width - width, width };
+    case "top":
+      return { ...whole, height };
+    case "bottom":
+      return { ...whole, y: whole.y + whole.height - height, height };
+  }
+}
+
 interface SizeFault {
   readonly kind: "beyond" | "size" | "bleed";
   readonly text: string;
-  readonly mark?: Mark;
+  /** What the order wants of the page, or the side that it lacks. */
+  readonly box?: Box;
 }
 
 /** What is wrong with one page, and its mark; null where nothing is. */
@@ -76,7 +101,7 @@ export function faultOf(page: PageSize, frame: ArtworkFrame): SizeFault | null {
   if (page.beyond) return { kind: "beyond", text: "成品框超出了页面，请改好页面大小再导出" };
   if (trim !== null && !fits(trim, widthMm, heightMm)) {
     const text = `文件的成品尺寸是 ${said(trim)}，订单是 ${wanted}`;
-    return { kind: "size", text, mark: wantedOn(page, widthMm, heightMm) };
+    return { kind: "size", text, box: wantedOn(page, widthMm, heightMm) };
   }
   const margins = bleed ?? marginsAround(sheet, frame);
   const isBetween = sideNames.every(
@@ -84,10 +109,12 @@ export function faultOf(page: PageSize, frame: ArtworkFrame): SizeFault | null {
   );
   if (trim === null && !isBetween) {
     const text = `页面是 ${said(sheet)}，订单的成品是 ${wanted}，含出血 ${wide}×${high} mm`;
-    return { kind: "size", text, mark: wantedOn(page, wide, high) };
+    return { kind: "size", text, box: wantedOn(page, wide, high) };
   }
   const lack = lackOf(margins, frame);
-  return lack === null ? null : { kind: "bleed", text: lack, mark: wantedOn(page, wide, high) };
+  if (lack === null) return null;
+  const whole = wantedOn(page, wide, high);
+  return { kind: "bleed", text: lack, box: lackingSide(page, margins, whole, frame) ?? whole };
 }
 
 /** The pages of a file against the job: each fault once, with the pages that have it. */
@@ -97,11 +124,13 @@ export function sizeFindings(pages: readonly PageSize[], frame: ArtworkFrame): F
     const fault = faultOf(page, frame);
     if (fault === null) continue;
     const known = faults.get(fault.text);
-    // A mark is drawn on the first page.
-    const mark = index === 0 ? fault.mark : undefined;
-    if (known === undefined) {
-      faults.set(fault.text, { pages: [1 + index], ...(mark === undefined ? {} : { mark }) });
-    } else known.pages.push(1 + index);
+    if (known !== undefined) {
+      known.pages.push(1 + index);
+      continue;
+    }
+    const { box } = fault;
+    const mark: Mark | undefined = box && { kind: "wanted", page: 1 + index, box };
+    faults.set(fault.text, { pages: [1 + index], ...(mark === undefined ? {} : { mark }) });
   }
   if (faults.size === 0) {
     const bleed = frame.bleedMm > 0 ? "，含出血" : "";
@@ -142,6 +171,12 @@ const filled = (view: Size): PageSize => ({
   beyond: false,
 });
 
+const wantedOnPicture = (page: PageSize, sheet: Size): Mark => ({
+  kind: "wanted",
+  page: 1,
+  box: wantedOn(page, sheet.width, sheet.height),
+});
+
 /** A picture without a page has only a shape to compare with the job. */
 const shapeTolerance = 0.02;
 const shapeOf = ({ width, height }: Size): number =>
@@ -161,11 +196,11 @@ export function shapeFindings(pixels: Size, frame: ArtworkFrame): Finding[] {
     const mm = Math.max(widthMm, heightMm) / across;
     const page = filled({ width: pixels.width * mm, height: pixels.height * mm });
     const text = `图片的长宽比是成品的，没有出血：四周各加 ${bleedMm} mm，做成 ${said(sheet)}`;
-    return [look(text, wantedOn(page, sheet.width, sheet.height))];
+    return [look(text, wantedOnPicture(page, sheet))];
   }
   // The largest part of it with the order's proportions.
   const mm = Math.max(sides[0] / across, sides[1] / down);
   const page = filled({ width: pixels.width * mm, height: pixels.height * mm });
   const text = `图片的长宽比和订单的 ${said(sheet)} 不同，印出来会裁掉一些`;
-  return [look(text, wantedOn(page, sheet.width, sheet.height))];
+  return [look(text, wantedOnPicture(page, sheet))];
 }

@@ -2,6 +2,7 @@ import {
   type Affine,
   type Area,
   followedBy,
+  mapped,
   moved,
   quarterTurn,
   type Size,
@@ -61,4 +62,18 @@ export function placePage(page: ArtworkPage, frame: Frame): Affine {
     placed,
     moved(widthMm / 2 - factor * middle.x, heightMm / 2 - factor * middle.y),
   );
+}
+
+/** Where a part of a page (in fractions of it) lies on a surface. */
+export function areaOn(page: ArtworkPage, frame: Frame, { x, y, width, height }: Area): Area {
+  const map = placePage(page, frame);
+  const at = (across: number, down: number) =>
+    mapped(map, { x: across * page.widthMm, y: down * page.heightMm });
+  const [one, other] = [at(x, y), at(x + width, y + height)];
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
 }

@@ -3,10 +3,11 @@ import {
   type Box,
   type BoxType,
   bagTopMm,
+  girthPanels,
   glueMm,
   handleMm,
   lockMm,
-  taperMm,
+  taperOf,
   tuckMm,
 } from "#pricing/products/die-line.ts";
 import { makePanels, type Panel, type Panels, type Placed } from "./panel.ts";
@@ -22,14 +23,17 @@ interface Girth {
 }
 
 /** Front, side, back and side in a row, and the tapered flap that is glued to the last side. */
-function girthOf({ lengthMm: l, widthMm: w, heightMm: h }: Box, top: number): Girth {
+function girthOf(box: Box, top: number): Girth {
   const panels = makePanels();
-  const bottom = top + h;
-  const front = panels.root("front", "front", { left: glueMm, right: glueMm + l, top, bottom });
-  const side = panels.hang(front, { id: "side", role: "side", edge: "right", depth: w });
-  const back = panels.hang(side, { id: "back", role: "back", edge: "right", depth: l });
-  const last = panels.hang(back, { id: "last", role: "side", edge: "right", depth: w });
-  const taper = Math.min(taperMm, h / 2);
+  const bottom = top + box.heightMm;
+  const places = girthPanels(box);
+  const depthOf = (one: keyof typeof places) => places[one].right - places[one].left;
+  const edge = "right";
+  const front = panels.root("front", "front", { ...places.front, top, bottom });
+  const side = panels.hang(front, { id: "side", role: "side", edge, depth: depthOf("side") });
+  const back = panels.hang(side, { id: "back", role: "back", edge, depth: depthOf("back") });
+  const last = panels.hang(back, { id: "last", role: "side", edge, depth: depthOf("last") });
+  const taper = taperOf(box);
   panels.all.push({
     id: "glue",
     role: "glue",

@@ -44,6 +44,20 @@ export interface DieProduct {
 
 export type Product = SheetProduct | BookletProduct | LabelProduct | DieProduct;
 
+/** Pages of a file that are printed on the product. */
+export function pagesOn(product: Product): number {
+  switch (product.kind) {
+    case "sheet":
+      return product.backPrinted ? 2 : 1;
+    case "booklet":
+      return product.pages;
+    case "label":
+      return product.kinds;
+    case "die":
+      return 1;
+  }
+}
+
 const labelBleedMm = 2;
 const gangBleedMm = 2;
 

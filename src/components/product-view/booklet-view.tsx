@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { spreadsOf, spreadWords } from "#components/product-geometry/booklet.ts";
+import { spreadAt, spreadsOf, spreadWords } from "#components/product-geometry/booklet.ts";
 import { facing } from "#components/product-geometry/page-placement.ts";
 import type { BookletProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
+import { beginningAt, onPage } from "./marks.tsx";
 import { square } from "./outline.ts";
 import { PageTurner } from "./page-turner.tsx";
 import styles from "./product-view.module.css";
@@ -22,8 +23,8 @@ function countWords(pages: number, wanted: number): string {
 }
 
 /** A book whose pages turn in reading order. */
-export function BookletView({ product, file, look, marks }: ViewProps<BookletProduct>) {
-  const [at, setAt] = useState(0);
+export function BookletView({ product, file, look, marks, shown }: ViewProps<BookletProduct>) {
+  const [at, setAt] = useState(shown === null ? 0 : spreadAt(shown.mark.page));
   const [guides, setGuides] = useState(false);
   const spreads = spreadsOf(product.pages);
   const spread = spreads[Math.min(at, spreads.length - 1)] ?? { left: null, right: null };
@@ -49,16 +50,23 @@ export function BookletView({ product, file, look, marks }: ViewProps<BookletPro
             look={look}
             opaque={false}
             guides={guides}
-            marks={number === 1 ? marks : []}
+            marks={onPage(marks, number)}
           />
         </g>
       </g>
     );
   const words = spreadWords(spread);
+  const extent = extentOf(2 * width, height, bleedMm + width * 0.04);
+  const focus = shown !== null && shownNow.includes(shown.mark.page) ? shown : null;
+  const focused = focus === null ? null : drawnPage(pageOf(state, focus.mark.page));
+  const left = focus !== null && focus.mark.page === spread.right ? width : 0;
+  const beginning = beginningAt(focus, extent, focused, frame, left);
   return (
     <>
       <ZoomWindow
-        box={extentOf(2 * width, height, bleedMm + width * 0.04)}
+        start={beginning.start}
+        key={beginning.key}
+        box={extent}
         name="成品图"
         label={`${words}，每页 ${short(width)}×${short(height)} mm`}
         caption={

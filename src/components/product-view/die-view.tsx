@@ -8,6 +8,7 @@ import type { DieLine } from "#pricing/products/die-line.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
+import { beginningAt, Marks, type NumberedMark } from "./marks.tsx";
 import { Material, MaterialDefinition } from "./material-fill.tsx";
 import { panelMiddle } from "./panel-middle.ts";
 import { panelNames } from "./panel-words.ts";
@@ -38,7 +39,7 @@ const materials: Partial<Record<MaterialLook, string>> = {
 type Way = "flat" | "folded";
 
 /** A box or a bag: folded in space, or flat with the artwork on its panels. */
-export function DieView({ product, file, look }: ViewProps<DieProduct>) {
+export function DieView({ product, file, look, marks, shown: finding }: ViewProps<DieProduct>) {
   const [way, setWay] = useState<Way>("flat");
   const [lacksSpace, setLacksSpace] = useState(false);
   const missing = useCallback(() => setLacksSpace(true), []);
@@ -68,7 +69,9 @@ export function DieView({ product, file, look }: ViewProps<DieProduct>) {
           />
         </Suspense>
       ) : null}
-      {inSpace ? null : <FlatDie product={product} shown={shown} look={look} />}
+      {inSpace ? null : (
+        <FlatDie product={product} shown={shown} look={look} marks={marks} finding={finding} />
+      )}
       {shown.kind === "coming" ? <p className={styles.note}>正在画…</p> : null}
     </>
   );
@@ -78,19 +81,25 @@ interface FlatDieProps {
   readonly product: DieProduct;
   readonly shown: ShownPage;
   readonly look: MaterialLook;
+  readonly marks: readonly NumberedMark[];
+  readonly finding: NumberedMark | null;
 }
 
-function FlatDie({ product, shown, look }: FlatDieProps) {
+function FlatDie({ product, shown, look, marks, finding }: FlatDieProps) {
   const id = useId();
   const [guides, setGuides] = useState(true);
   const { frame, die, panels } = product;
   const page = drawnPage(shown);
   const outline = panels.map(outlineOf).join("");
+  const extent = extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.02);
+  const beginning = beginningAt(finding, extent, page, frame);
   const size = `${short(frame.widthMm)}×${short(frame.heightMm)} mm`;
   return (
     <>
       <ZoomWindow
-        box={extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.02)}
+        start={beginning.start}
+        key={beginning.key}
+        box={extent}
         name="成品图"
         label={`展开 ${size}，图案在各面上`}
         caption={
@@ -133,6 +142,7 @@ function FlatDie({ product, shown, look }: FlatDieProps) {
               );
             })
           : null}
+        {page === null ? null : <Marks marks={marks} page={page} frame={frame} />}
       </ZoomWindow>
       <label className={styles.check}>
         <input

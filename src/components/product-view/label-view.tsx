@@ -8,6 +8,7 @@ import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
 import { bottleDiameters, LabelOnBottle } from "./label-on-bottle.tsx";
 import { LabelOnReel, reelBox } from "./label-on-reel.tsx";
+import { beginningAt, onPage } from "./marks.tsx";
 import { PageTurner } from "./page-turner.tsx";
 import styles from "./product-view.module.css";
 import { Surface } from "./surface.tsx";
@@ -23,11 +24,11 @@ const placeNames: Readonly<Record<Place, string>> = {
 };
 
 /** A label alone, on its reel, and on a bottle. */
-export function LabelView({ product, file, look, marks }: ViewProps<LabelProduct>) {
+export function LabelView({ product, file, look, marks, shown: finding }: ViewProps<LabelProduct>) {
   const { winding, kinds, shape, radiusMm, whiteInk } = product;
   const [place, setPlace] = useState<Place>("single");
   const [guides, setGuides] = useState(true);
-  const [kind, setKind] = useState(1);
+  const [kind, setKind] = useState(finding?.mark.page ?? 1);
   const state = usePages(file, [kind]);
   const shown = pageOf(state, kind);
   const frame = facing(product.frame, drawnPage(shown));
@@ -35,6 +36,9 @@ export function LabelView({ product, file, look, marks }: ViewProps<LabelProduct
   const diameters = bottleDiameters(widthMm);
   const [chosen, setChosen] = useState<number | null>(null);
   const diameter = chosen !== null && diameters.includes(chosen) ? chosen : (diameters[1] ?? 60);
+  const extent = extentOf(widthMm, heightMm, bleedMm + widthMm * 0.04);
+  const focus = finding?.mark.page === kind ? finding : null;
+  const beginning = beginningAt(focus, extent, drawnPage(shown), frame);
   const outline = { shape, radiusMm };
   const piece = { frame, outline, shown, look, opaque: whiteInk } as const;
   const size = `${short(widthMm)}×${short(heightMm)} mm`;
@@ -52,12 +56,14 @@ export function LabelView({ product, file, look, marks }: ViewProps<LabelProduct
       />
       {place === "single" ? (
         <ZoomWindow
-          box={extentOf(widthMm, heightMm, bleedMm + widthMm * 0.04)}
+          start={beginning.start}
+          key={beginning.key}
+          box={extent}
           name="成品图"
           label={`单枚标签，${size}`}
           caption={<b>{size}</b>}
         >
-          <Surface {...piece} guides={guides} marks={kind === 1 ? marks : []} />
+          <Surface {...piece} guides={guides} marks={onPage(marks, kind)} />
         </ZoomWindow>
       ) : null}
       {place === "reel" && winding !== null ? (

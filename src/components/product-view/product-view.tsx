@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
+import { type ArtworkFrame, artworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { MaterialLook } from "#components/material-swatch.tsx";
-import type { Mark } from "#components/preflight/findings.ts";
-import { type Product, productOf } from "#components/product-geometry/product.ts";
+import { findingsOf } from "#components/preflight/findings.ts";
+import { type Product, pagesOn, productOf } from "#components/product-geometry/product.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -9,7 +10,10 @@ import { reopen } from "./artwork-source.ts";
 import { BookletView } from "./booklet-view.tsx";
 import { DieView } from "./die-view.tsx";
 import type { Undrawable } from "./drawn-page.ts";
+import { FindingsBeside, listed } from "./findings-beside.tsx";
 import { LabelView } from "./label-view.tsx";
+import { useLooked } from "./looked-file.ts";
+import type { NumberedMark } from "./marks.tsx";
 import styles from "./product-view.module.css";
 import { SheetView } from "./sheet-view.tsx";
 import { usePages } from "./use-pages.ts";
@@ -21,7 +25,6 @@ export interface ProductViewProps {
   readonly plan: Plan | null;
   readonly look: MaterialLook;
   readonly file: Blob;
-  readonly marks?: readonly Mark[] | undefined;
 }
 
 const undrawable: Readonly<Record<Undrawable, string>> = {
@@ -32,9 +35,26 @@ const undrawable: Readonly<Record<Undrawable, string>> = {
 };
 
 /** The buyer's file on the goods that it is printed on, drawn on the device. */
-export function ProductView({ job, plan, look, file, marks = [] }: ProductViewProps) {
+export function ProductView({ job, plan, look, file }: ProductViewProps) {
   const product = useMemo(() => productOf(job, plan), [job, plan]);
   const state = usePages(file, [1]);
+  // Cards of fixed formats have the size of their plan.
+  const frame = useMemo(() => artworkFrame(job) ?? sheetFrame(product), [job, product]);
+  const isDrawn = state.kind === "closed" || (state.kind === "open" && state.drawn.has(1));
+  const now = useLooked(file, isDrawn);
+  const list = useMemo(() => {
+    const findings = now.kind === "done" ? findingsOf(now.looked, frame) : [];
+    return listed(findings, product === null ? 0 : pagesOn(product));
+  }, [now, frame, product]);
+  // Each press begins the view again, also at the same finding.
+  const [pressed, setPressed] = useState<{ place: NumberedMark; file: Blob; count: number }>();
+  const place = pressed?.file === file ? pressed.place : undefined;
+  const shown = list.find((one) => one.place?.number === place?.number)?.place ?? null;
+  const drawing = useRef<HTMLDivElement>(null);
+  const show = (next: NumberedMark) => {
+    setPressed((last) => ({ place: next, file, count: (last?.count ?? 0) + 1 }));
+    drawing.current?.scrollIntoView();
+  };
   if (product === null) {
     return <p className={styles.note}>填好尺寸，就能看文件印在成品上的样子。</p>;
   }
@@ -42,6 +62,15 @@ export function ProductView({ job, plan, look, file, marks = [] }: ProductViewPr
     return (
       <div className={styles.view}>
         <p className={styles.note}>{undrawable[state.why]}</p>
+        <FindingsBeside
+          now={now}
+          list={listed(
+            list.map((one) => one.finding),
+            0,
+          )}
+          shown={null}
+          onShow={show}
+        />
         {state.why === "reader" ? (
           <Button tone="outline" size="s" onClick={() => reopen(file)}>
             再试一次
@@ -52,10 +81,23 @@ export function ProductView({ job, plan, look, file, marks = [] }: ProductViewPr
   }
   return (
     <section className={styles.view} aria-label="成品效果">
-      <View product={product} file={file} look={look} marks={marks} />
+      <div ref={drawing} className={styles.drawing}>
+        <View
+          key={pressed?.count ?? 0}
+          product={product}
+          file={file}
+          look={look}
+          marks={list.flatMap((one) => one.place ?? [])}
+          shown={shown}
+        />
+      </div>
+      <FindingsBeside now={now} list={list} shown={shown} onShow={show} />
     </section>
   );
 }
+
+const sheetFrame = (product: Product | null): ArtworkFrame | null =>
+  product?.kind === "sheet" ? { ...product.frame, pages: null } : null;
 
 function View({ product, ...rest }: ViewProps<Product>) {
   switch (product.kind) {

@@ -7,6 +7,7 @@ import { Segment } from "#ui/controls/segment.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { FoldedSheet } from "./folded-sheet.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
+import { beginningAt, onPage } from "./marks.tsx";
 import { square } from "./outline.ts";
 import styles from "./product-view.module.css";
 import { Surface } from "./surface.tsx";
@@ -27,8 +28,8 @@ function Folds({ frame, count }: { readonly frame: Frame; readonly count: number
 }
 
 /** A sheet from its front and its back, and folded where it is folded. */
-export function SheetView({ product, file, look, marks }: ViewProps<SheetProduct>) {
-  const [side, setSide] = useState<Side>("front");
+export function SheetView({ product, file, look, marks, shown }: ViewProps<SheetProduct>) {
+  const [side, setSide] = useState<Side>(shown?.mark.page === 2 ? "back" : "front");
   const [guides, setGuides] = useState(true);
   const [open, setOpen] = useState(0.6);
   const state = usePages(file, [1, 2]);
@@ -38,6 +39,10 @@ export function SheetView({ product, file, look, marks }: ViewProps<SheetProduct
   const sides: readonly Side[] =
     product.folds > 0 ? ["front", "back", "folded"] : ["front", "back"];
   const shared = { frame, outline: square, look, opaque: false } as const;
+  const at = side === "back" ? 2 : 1;
+  const extent = extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.03);
+  const focus = shown?.mark.page === at && side !== "folded" ? shown : null;
+  const beginning = beginningAt(focus, extent, drawnPage(side === "back" ? back : front), frame);
   const size = `${short(frame.widthMm)}×${short(frame.heightMm)} mm`;
   const panels = foldPanels(frame, product.folds);
   return (
@@ -52,7 +57,9 @@ export function SheetView({ product, file, look, marks }: ViewProps<SheetProduct
         <p className={styles.note}>反面没有订印刷，是空白的。</p>
       ) : (
         <ZoomWindow
-          box={extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.03)}
+          start={beginning.start}
+          key={beginning.key}
+          box={extent}
           name="成品图"
           label={`${sideNames[side]}，${size}`}
           caption={
@@ -76,7 +83,7 @@ export function SheetView({ product, file, look, marks }: ViewProps<SheetProduct
                 {...shared}
                 guides={guides}
                 shown={side === "front" ? front : back}
-                marks={side === "front" ? marks : []}
+                marks={onPage(marks, at)}
               />
               {guides && product.folds > 0 ? <Folds frame={frame} count={product.folds} /> : null}
             </>

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { MaterialLook } from "#components/material-swatch.tsx";
-import type { Mark } from "#components/preflight/findings.ts";
 import { matrixOf } from "#components/product-geometry/affine.ts";
 import { type Frame, placePage, safeMm } from "#components/product-geometry/page-placement.ts";
 import type { DrawnPage } from "./drawn-page.ts";
+import { Marks, type NumberedMark } from "./marks.tsx";
 import { Material, MaterialDefinition } from "./material-fill.tsx";
 import { type Outline, outlinePath } from "./outline.ts";
 import styles from "./product-view.module.css";
@@ -24,7 +24,8 @@ interface SurfaceProps extends SurfaceLook {
   readonly frame: Frame;
   readonly outline: Outline;
   readonly shown: ShownPage;
-  readonly marks?: readonly Mark[] | undefined;
+  /** Findings on this page. */
+  readonly marks?: readonly NumberedMark[] | undefined;
 }
 
 /** A page where the frame's trimmed corner is 0, 0. */
@@ -101,31 +102,5 @@ function Guides({ frame, outline }: Pick<SurfaceProps, "frame" | "outline">) {
       <path className={styles.trim} d={outlinePath(frame, outline, 0)} />
       <path className={styles.safe} d={outlinePath(frame, outline, -safeMm)} />
     </>
-  );
-}
-
-/** Places of findings, in fractions of the page. */
-function Marks({
-  marks,
-  page,
-  frame,
-}: {
-  readonly marks: readonly Mark[];
-  readonly page: DrawnPage;
-  readonly frame: Frame;
-}) {
-  return (
-    <g transform={matrixOf(placePage(page, frame))}>
-      {marks.map(({ kind, box: { x, y, width, height } }) => (
-        <rect
-          key={`${kind} ${x} ${y}`}
-          className={styles.found}
-          x={x * page.widthMm}
-          y={y * page.heightMm}
-          width={width * page.widthMm}
-          height={height * page.heightMm}
-        />
-      ))}
-    </g>
   );
 }

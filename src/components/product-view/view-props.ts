@@ -1,14 +1,16 @@
 import type { MaterialLook } from "#components/material-swatch.tsx";
-import type { Mark } from "#components/preflight/findings.ts";
 import type { Product } from "#components/product-geometry/product.ts";
+import type { NumberedMark } from "./marks.tsx";
 
 /** What each kind of view is given. */
 export interface ViewProps<Shown extends Product> {
   readonly product: Shown;
   readonly file: Blob;
   readonly look: MaterialLook;
-  /** Places of findings on the first page. */
-  readonly marks: readonly Mark[];
+  /** Places of findings, numbered as in their list. */
+  readonly marks: readonly NumberedMark[];
+  /** The finding that the view begins with; null: it begins with the whole product. */
+  readonly shown: NumberedMark | null;
 }
 
 /** Extent of a drawing with this margin, for a zoom window. */

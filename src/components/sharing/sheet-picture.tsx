@@ -1,5 +1,6 @@
 import { DieLineDrawing } from "#components/job-facts/die-line-drawing.tsx";
-import { SheetDrawing, WebDrawing } from "#components/job-facts/layout-drawing.tsx";
+import { SheetDrawing } from "#components/job-facts/layout-drawing.tsx";
+import { PlanLayout } from "#components/job-facts/plan-drawing.tsx";
 import { layoutText } from "#components/job-facts/plan-words.ts";
 import { grouped, short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
@@ -14,16 +15,8 @@ interface SheetPictureProps {
 export function SheetPicture({ plan, job }: SheetPictureProps) {
   switch (plan.kind) {
     case "label": {
-      const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
-      return (
-        <WebDrawing
-          layout={plan.layout}
-          shape={isLabel ? job.shape : "rect"}
-          radiusMm={isLabel ? job.cornerRadiusMm : 0}
-          label={`料带上的标签：${layoutText(plan.layout)}`}
-          caption={`料宽 ${short(plan.stockWebMm)} mm，${plan.across} 排`}
-        />
-      );
+      const caption = `料宽 ${short(plan.stockWebMm)} mm，${plan.across} 排`;
+      return <PlanLayout plan={plan} job={job} caption={caption} />;
     }
     case "sheet": {
       const [part] = plan.parts;
@@ -40,11 +33,8 @@ export function SheetPicture({ plan, job }: SheetPictureProps) {
       );
     }
     case "gang":
-      return <SheetDrawing layout={plan.layout} label={`合版大纸：${layoutText(plan.layout)}`} />;
     case "paper":
-      return plan.cutLayout === undefined ? null : (
-        <SheetDrawing layout={plan.cutLayout} label={`全张裁切：${layoutText(plan.cutLayout)}`} />
-      );
+      return <PlanLayout plan={plan} job={job} />;
     case "catalogue":
       return null;
   }

@@ -82,7 +82,9 @@ export async function dropDraftArtwork(draftId: string): Promise<void> {
 }
 
 /** The wanted files that were picked for drafts, the newest first; of equal ones the newest. */
-async function storedFiles(isWanted: (row: Stored) => boolean): Promise<readonly File[]> {
+async function storedFiles(
+  isWanted: (row: Stored, key: string) => boolean,
+): Promise<readonly File[]> {
   const databases = [userDatabase(), publicDatabase];
   const shelves = databases.map((database) =>
     database?.use<SeenRow[]>([], ({ lastSeen: seen }) =>
@@ -93,7 +95,7 @@ async function storedFiles(isWanted: (row: Stored) => boolean): Promise<readonly
   const newestFirst = rows.toSorted((one, other) => other.at - one.at);
   const files = newestFirst.map(async ({ key, value }) => {
     const row = v.safeParse(stored, value);
-    if (!row.success || !isWanted(row.output)) return [];
+    if (!row.success || !isWanted(row.output, key)) return [];
     const bytes = await keptFile(key, row.output.size);
     return bytes === null ? [] : [new File([bytes], row.output.name)];
   });
@@ -107,18 +109,32 @@ async function storedFiles(isWanted: (row: Stored) => boolean): Promise<readonly
 export const storedArtwork = async (name: string, size: number): Promise<File | null> =>
   (await storedFiles((row) => row.name === name && row.size === size))[0] ?? null;
 
-const ofTitle = new Map<string, readonly File[]>();
+/** An ordered line, by the draft that it was; of some hosts only its title is known. */
+export interface OrderedLine {
+  readonly draftId: string | undefined;
+  readonly title: string;
+}
+
+/** Was a stored file picked for this line? Lines of one title differ by their drafts. */
+export const isPickedFor = (
+  { draftId, title }: OrderedLine,
+  picked: { readonly key: string; readonly title: string },
+): boolean => (draftId === undefined ? picked.title === title : picked.key === nameOf(draftId));
+
+const ordered = new Map<string, readonly File[]>();
 const none: readonly File[] = [];
+const keyOfLine = ({ draftId, title }: OrderedLine): string => draftId ?? `title:${title}`;
 
-/** The files that were picked for drafts of this title, as far as they have been read. */
-export const pickedNow = (title: string): readonly File[] => ofTitle.get(title) ?? none;
+/** The files that were picked for an ordered line, as far as they have been read. */
+export const pickedNow = (line: OrderedLine): readonly File[] =>
+  ordered.get(keyOfLine(line)) ?? none;
 
-/** Reads the files for a title, and calls back once they are there. @returns how to stop */
-export function watchPicked(title: string, listener: () => void): () => void {
+/** Reads the files for an ordered line, and calls back once they are there. @returns how to stop */
+export function watchPicked(line: OrderedLine, listener: () => void): () => void {
   listeners.add(listener);
-  void storedFiles((row) => row.title === title).then((files) => {
-    if (files.length === 0 && !ofTitle.has(title)) return;
-    ofTitle.set(title, files);
+  void storedFiles(({ title }, key) => isPickedFor(line, { key, title })).then((files) => {
+    if (files.length === 0 && !ordered.has(keyOfLine(line))) return;
+    ordered.set(keyOfLine(line), files);
     for (const one of listeners) one();
   });
   return () => listeners.delete(listener);

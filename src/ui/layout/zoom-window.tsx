@@ -17,6 +17,12 @@ import {
 } from "./zoom-view.ts";
 import styles from "./zoom-window.module.css";
 
+declare module "react" {
+  interface CSSProperties {
+    "--zoom"?: number;
+  }
+}
+
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -33,7 +39,9 @@ interface ZoomWindowProps {
   readonly name: string;
   /** Beside the buttons. */
   readonly caption?: ReactNode;
-  /** SVG. */
+  /** What is visible at first; all of it by default. */
+  readonly start?: ZoomView | undefined;
+  /** SVG; its style has the scale as `--zoom`. */
   readonly children: ReactNode;
 }
 
@@ -44,8 +52,15 @@ const doubleTap = 2.5;
  * A zoomable drawing: pinch, double tap, drag, buttons or arrow keys. It never blocks the page: a
  * wheel, and a vertical swipe, scroll the page as elsewhere.
  */
-export function ZoomWindow({ box, label, name, caption, children }: ZoomWindowProps) {
-  const [view, setView] = useState(wholeView);
+export function ZoomWindow({
+  box,
+  label,
+  name,
+  caption,
+  start = wholeView,
+  children,
+}: ZoomWindowProps) {
+  const [view, setView] = useState(start);
   const ref = useRef<SVGSVGElement>(null);
   const { scale, left, top } = view;
   const closer = scale > 1;
@@ -102,7 +117,7 @@ export function ZoomWindow({ box, label, name, caption, children }: ZoomWindowPr
           role="img"
           aria-label={label}
           className={styles.drawing}
-          style={{ aspectRatio: `${box.width} / ${box.height}` }}
+          style={{ aspectRatio: `${box.width} / ${box.height}`, "--zoom": scale }}
           viewBox={shown.join(" ")}
         >
           {children}

@@ -284,7 +284,7 @@ describe("the resolution is the least on paper", () => {
 
 const missing = (name: string) => `字体没有嵌入：${name}，请转曲或嵌入`;
 const arial = "<< /Type /Font /Subtype /TrueType /BaseFont /Arial >>";
-const words = (more = "") => `BT /F 12 Tf ${more} 10 10 Td (label) Tj ET`;
+const words = (more = "") => `BT /F 12 Tf ${more} 20 30 Td (label) Tj ET`;
 
 const fonts: readonly Row[] = [
   [
@@ -453,7 +453,7 @@ const printing: readonly Row[] = [
   ["dark blue letters", { resources: inFont, content: `1 0.8 0.1 0.1 k ${words()}` }, heldFile, []],
   [
     "a black headline of four inks",
-    { resources: inFont, content: `0.6 0.5 0.5 1 k BT /F 48 Tf 10 10 Td (A) Tj ET` },
+    { resources: inFont, content: `0.6 0.5 0.5 1 k BT /F 48 Tf 20 30 Td (A) Tj ET` },
     heldFile,
     [],
   ],

@@ -33,8 +33,15 @@ test("shows a picked file on the reel after a reload, and sends it for the paid 
   await expect(goods(page).getByRole("img", { name: "卷上的标签，标面朝外" })).toBeVisible();
   await page.context().setOffline(false);
 
-  const order = await placedOrder(client, buyer);
+  const draft = new URL(page.url()).searchParams.get("draft") ?? "";
+  const other = await placedOrder(client, buyer);
+  await payInSandbox(client, buyer, other);
+  const order = await placedOrder(client, buyer, "lz", draft);
   await payInSandbox(client, buyer, order);
+  // Goods of the same title, which the file was not picked for.
+  await page.goto(`/user/order/detail/${other.order_id}`);
+  await expect(page.getByLabel("选择文件")).toBeAttached();
+  await expect(page.getByRole("button", { name: /^用报价时选的文件/ })).toBeHidden();
   await page.goto(`/user/order/detail/${order.order_id}`);
   await page.getByRole("button", { name: "用报价时选的文件：标签.pdf" }).click();
   await page.getByRole("button", { name: "看成品效果" }).click();
@@ -66,4 +73,31 @@ test("folds a box whose file was picked, and shows the flat picture without WebG
   await goods(page).getByRole("radio", { name: "折好（立体）" }).check();
   await expect(goods(page).getByText("这台设备画不了立体图，请看展开图。")).toBeVisible();
   await expect(goods(page).getByRole("img", { name: /^展开/ })).toBeVisible();
+});
+
+test("leads from a finding to its place on the label, and moves there by a thumb @long", async ({
+  page,
+  client,
+}) => {
+  const { card } = await productOf(client, "lz");
+  await page.goto(`/produce/detail/${card.id}`);
+  await pick(page, "红.pdf", await pdf({ sheet: [64, 84], operators: "1 0 0 rg 20 20 9 9 re f" }));
+  const finding = goods(page).getByRole("button", { name: /含 RGB 颜色/ });
+  const number = await finding.locator("span").first().textContent();
+  const drawing = goods(page).getByRole("img", { name: /^单枚标签/ });
+  await expect(drawing.getByText(number ?? "none", { exact: true })).toBeVisible();
+  await finding.click();
+  await expect(finding).toHaveAttribute("aria-pressed", "true");
+  const scale = async () => {
+    const [, , width = "0"] = ((await drawing.getAttribute("viewBox")) ?? "").split(" ");
+    return Number(width);
+  };
+  const close = await scale();
+  expect(close).toBeLessThan(20);
+  await goods(page).getByRole("button", { name: "缩小成品图" }).click();
+  expect(await scale()).toBeGreaterThan(close);
+  await expect(goods(page).getByRole("region", { name: "成品图" })).toHaveCSS(
+    "touch-action",
+    "none",
+  );
 });

@@ -64,9 +64,13 @@ export async function productOf(client: ShopClient, kind: string) {
 }
 
 /** Puts one priced line into the buyer's cart and answers with its id. */
-export async function fillCart(client: ShopClient, buyer: Buyer, kind = "lz"): Promise<string> {
+export async function fillCart(
+  client: ShopClient,
+  buyer: Buyer,
+  kind = "lz",
+  line = newKey(),
+): Promise<string> {
   const { card, job: preset } = await productOf(client, kind);
-  const line = newKey();
   await client.call(
     cartCalls[cartKindOf(preset)].put,
     { line_id: line, product_id: card.id, title: card.name, job: preset },
@@ -76,9 +80,9 @@ export async function fillCart(client: ShopClient, buyer: Buyer, kind = "lz"): P
 }
 
 /** An order to be picked up, not yet paid. */
-export async function placedOrder(client: ShopClient, buyer: Buyer, kind = "lz") {
+export async function placedOrder(client: ShopClient, buyer: Buyer, kind = "lz", line?: string) {
   const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
-  const lines = { line_ids: [await fillCart(client, buyer, kind)] };
+  const lines = { line_ids: [await fillCart(client, buyer, kind, line)] };
   const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
   const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
   return client.call(placeOrder, { ...lines, ...way, ...intent }, { as: buyer, key: newKey() });

@@ -38,6 +38,14 @@ async function orderRows(userId: string): Promise<number> {
   return row?.rows ?? 0;
 }
 
+it("names the cart's line that each ordered line was, also of two with one title", async () => {
+  const tap = await readyToPlace(shop, buyer, labels, labels);
+  const made = await shop.call(placeOrder, tap, { as: buyer, key: randomUUID() });
+  const { lines } = await detailOf(shop, buyer, made.order_id);
+  expect(new Set(tap.line_ids).size).toBe(2);
+  expect(lines.map(({ line_id }) => line_id).sort()).toEqual([...tap.line_ids].sort());
+});
+
 describe("reviewing", () => {
   it("sums goods and freight of the chosen carrier or the cheapest", async () => {
     const line = await lineOf(shop, buyer);

@@ -126,6 +126,8 @@ export const orderItem = pgTable(
       .notNull()
       .references(() => order.id),
     position: integer("position").notNull(),
+    /** The cart's line that it was; null in orders of earlier versions. */
+    lineId: text("line_id"),
     productId: text("product_id"),
     title: text("title").notNull(),
     picture: text("picture").notNull(),
