@@ -51,6 +51,7 @@ const published: Readonly<Record<string, string>> = {
   "0037_second_factor": "036b36e4af913a81af373ba1582a00d529ae63ecfeb1970acfef2f0e41185bf5",
   "0038_account_versions": "a238c68f5591956c3125539bc1fb6d827cde9f512590ffe48716e8074c9cf736",
   "0039_artwork_proofs": "6b70f7d0543dad73334a1134ad293aa9af5f629bbd21dab9dbf6279594d2e15b",
+  "0040_proof_pictures": "ae940e658382c33b2e736386adeac4371f853f238adc382536e5698c486f9821",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });
