@@ -5,7 +5,9 @@ import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
-import { Areas } from "./page-marker.tsx";
+import { Areas } from "./areas.tsx";
+import { MarkTexts } from "./mark-list.tsx";
+import { marksOn } from "./numbered-marks.ts";
 import styles from "./proof.module.css";
 import { ProofAnswer } from "./proof-answer.tsx";
 import { ProofDecision } from "./proof-decision.tsx";
@@ -33,9 +35,9 @@ interface ShownProps {
 
 /** The pages of a proof, with the buyer's marks, or beside the revision before it. */
 function ShownProof({ proof, earlier }: ShownProps) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(proof.marks[0]?.page ?? 1);
   const [isBeside, setBeside] = useState(false);
-  const marks = proof.marks.filter((mark) => mark.page === page).map(({ box }) => box);
+  const marks = marksOn(proof.marks, page);
   return (
     <>
       <ProofPage read={readFile} documentId={proof.document_id} page={page} onPage={setPage}>
@@ -67,10 +69,13 @@ function ShownProof({ proof, earlier }: ShownProps) {
 function Answer({ proof: { answer, marks } }: { proof: ArtworkProof }) {
   if (answer === "" && marks.length === 0) return null;
   return (
-    <p>
-      您要改的：{answer}
-      {marks.length === 0 ? "" : `（标了 ${marks.length} 处）`}
-    </p>
+    <div>
+      <p>
+        您要改的：{answer}
+        {marks.length === 0 ? "" : `（标了 ${marks.length} 处）`}
+      </p>
+      <MarkTexts marks={marks} />
+    </div>
   );
 }
 
@@ -94,8 +99,8 @@ export function ProofPart(props: ProofPartProps) {
       <Answer proof={proof} />
       {isAnswering ? (
         <ProofAnswer
-          orderId={orderId}
-          proof={proof}
+          subject={{ orderId, orderNo, goods, proof }}
+          offline={offline}
           onClose={() => setAnswering(false)}
           onAnswered={() => {
             setAnswering(false);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { actWords } from "#components/outbox/waiting-words.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { isAboutProof } from "#data/outbox/order-requests.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -10,8 +11,7 @@ export function WaitingRequest({ orderId }: { readonly orderId: string }) {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
   const things = now.kind === "read" ? now.things : [];
   const found = things.find(
-    (one) =>
-      one.kind === "order" && one.request.orderId === orderId && one.request.act !== "approve",
+    (one) => one.kind === "order" && one.request.orderId === orderId && !isAboutProof(one.request),
   );
   if (found?.kind !== "order") return null;
   return (
