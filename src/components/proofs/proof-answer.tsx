@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { readFile } from "#api/read-file.ts";
 import type { PageRemark } from "#contract/artwork/page-mark.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea } from "#ui/controls/field.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
-import { keepChanges, keptChanges } from "./kept-changes.ts";
+import { keepChanges } from "./kept-changes.ts";
 import { MarkEditor } from "./mark-editor.tsx";
 import styles from "./proof.module.css";
 import { askChanges, askChangesLater, type Changes, type ProofSubject } from "./proof-acts.ts";
@@ -14,40 +14,26 @@ import { ProofPage } from "./proof-page.tsx";
 interface ProofAnswerProps {
   readonly subject: ProofSubject;
   readonly offline: boolean;
+  /** What was typed and marked before, and not sent. */
+  readonly first: Changes;
   onClose(): void;
   onAnswered(): void;
 }
 
-const nothing: Changes = { words: "", marks: [] };
-
-/** What is typed and marked; the device keeps it until it is sent. */
-function useChanges(proofId: string) {
-  const [changes, setChanges] = useState<Changes | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void keptChanges(proofId).then((kept) => {
-      if (isWanted) setChanges((now) => now ?? kept ?? nothing);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [proofId]);
-  const change = (some: Partial<Changes>) => {
-    const next = { ...(changes ?? nothing), ...some };
-    setChanges(next);
-    keepChanges(proofId, next);
-  };
-  return [changes ?? nothing, change] as const;
-}
-
 /** 需要修改: areas marked on the proof's pages, and words. Without a network it waits in 待发箱. */
-export function ProofAnswer({ subject, offline, onClose, onAnswered }: ProofAnswerProps) {
+export function ProofAnswer(props: ProofAnswerProps) {
+  const { subject, offline, first, onClose, onAnswered } = props;
   const { proof } = subject;
-  const [page, setPage] = useState(1);
-  const [changes, change] = useChanges(proof.proof_id);
+  const [page, setPage] = useState(first.marks[0]?.page ?? 1);
+  const [changes, setChanges] = useState(first);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { words, marks } = changes;
+  const change = (some: Partial<Changes>) => {
+    const next = { ...changes, ...some };
+    setChanges(next);
+    keepChanges(proof.proof_id, next);
+  };
   const onMarks = (next: readonly PageRemark[]) => change({ marks: [...next] });
   const send = async () => {
     if (words.trim() === "" && marks.length === 0) {

@@ -6,9 +6,11 @@ import { Button } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { Areas } from "./areas.tsx";
+import { keptChanges } from "./kept-changes.ts";
 import { MarkTexts } from "./mark-list.tsx";
 import { marksOn } from "./numbered-marks.ts";
 import styles from "./proof.module.css";
+import type { Changes } from "./proof-acts.ts";
 import { ProofAnswer } from "./proof-answer.tsx";
 import { ProofDecision } from "./proof-decision.tsx";
 import { ProofPage } from "./proof-page.tsx";
@@ -82,7 +84,8 @@ function Answer({ proof: { answer, marks } }: { proof: ArtworkProof }) {
 /** 样稿: its pages, the file's hash, and the buyer's decision. Earlier revisions stand below. */
 export function ProofPart(props: ProofPartProps) {
   const { orderId, orderNo, goods, proofs, open, offline, onDecided } = props;
-  const [isAnswering, setAnswering] = useState(false);
+  const [answering, setAnswering] = useState<Changes | null>(null);
+  const isAnswering = answering !== null;
   const [chosen, setChosen] = useState<string | null>(null);
   const [newest] = proofs;
   const proof = proofs.find(({ proof_id }) => proof_id === chosen) ?? newest;
@@ -97,13 +100,14 @@ export function ProofPart(props: ProofPartProps) {
       </div>
       {words === "" ? null : <p>本店说明：{words}</p>}
       <Answer proof={proof} />
-      {isAnswering ? (
+      {answering !== null ? (
         <ProofAnswer
+          first={answering}
           subject={{ orderId, orderNo, goods, proof }}
           offline={offline}
-          onClose={() => setAnswering(false)}
+          onClose={() => setAnswering(null)}
           onAnswered={() => {
-            setAnswering(false);
+            setAnswering(null);
             onDecided();
           }}
         />
@@ -125,7 +129,7 @@ export function ProofPart(props: ProofPartProps) {
           proof={proof}
           open={open && state === "issued"}
           offline={offline}
-          onAskChanges={() => setAnswering(true)}
+          onAskChanges={() => void keptChanges(proof.proof_id).then(setAnswering)}
           onDecided={onDecided}
         />
       )}

@@ -7,7 +7,7 @@ const options = [
   { value: "direct", label: "直接印刷" },
 ] as const;
 
-/** The promise of dates starts anew when the last proof is approved. */
+/** The promise of dates begins again when the last proof is approved. */
 const notes: Record<Proofing, string> = {
   proof: "审核后本店发样稿，您确认才印刷，不另收费；生产时间从您确认时算起。",
   direct: "审核通过就印刷，不发样稿；生产时间从文件传齐时算起，少等一次确认。",

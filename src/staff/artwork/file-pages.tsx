@@ -1,12 +1,19 @@
 import type { PageSize } from "#components/preflight/facts.ts";
 import type { Mark } from "#components/preflight/findings.ts";
-import type { DrawnPage } from "#components/product-view/drawn-page.ts";
+import type { DrawnPage, Undrawable } from "#components/product-view/drawn-page.ts";
 import { pageOf, usePages } from "#components/product-view/use-pages.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { PageStrip } from "./page-strip.tsx";
 import styles from "./review.module.css";
-import { undrawnWords } from "./undrawn.ts";
+
+/** Why a file has no pages on the screen. */
+const undrawnWords: Readonly<Record<Undrawable, string>> = {
+  tiff: "TIFF 在浏览器里画不出来，请下载后看。",
+  large: "文件太大，浏览器画不出来，请下载后看。",
+  reader: "画图的程序没有载入，请联网后刷新。",
+  unreadable: "文件打不开：要密码，或没存完整。请下载后看，或退回。",
+};
 
 interface FilePagesProps {
   readonly file: Blob;
@@ -18,6 +25,16 @@ interface FilePagesProps {
 }
 
 const short = (mm: number): number => Math.round(mm * 10) / 10;
+
+/** The page, and what the findings miss around it. */
+function extentOf({ widthMm, heightMm }: DrawnPage, marks: readonly Mark[]) {
+  const boxes = marks.map(({ box }) => box);
+  const x = Math.min(0, ...boxes.map((box) => box.x)) * widthMm;
+  const y = Math.min(0, ...boxes.map((box) => box.y)) * heightMm;
+  const right = Math.max(1, ...boxes.map((box) => box.x + box.width)) * widthMm;
+  const low = Math.max(1, ...boxes.map((box) => box.y + box.height)) * heightMm;
+  return { x, y, width: right - x, height: low - y };
+}
 
 function PageDrawing({ drawn, marks }: { drawn: DrawnPage; marks: readonly Mark[] }) {
   const { widthMm, heightMm, trim, href } = drawn;
@@ -55,7 +72,7 @@ export function FilePages({ file, page, onPage, sizes, marks }: FilePagesProps) 
         {shown.kind === "drawn" ? (
           <ZoomWindow
             key={page}
-            box={{ x: 0, y: 0, width: shown.page.widthMm, height: shown.page.heightMm }}
+            box={extentOf(shown.page, page === 1 ? marks : [])}
             name="文件"
             label={`文件第 ${page} 页`}
             caption={

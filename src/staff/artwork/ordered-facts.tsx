@@ -36,7 +36,7 @@ export function OrderedFacts({ file, order }: OrderedFactsProps) {
             ...(frame == null || frame.pages === null
               ? []
               : [{ name: "页数", value: `${frame.pages} 页` }]),
-            ...(item === undefined
+            ...(item === undefined || specs.some(({ name }) => name === "数量")
               ? []
               : [{ name: "数量", value: `${grouped(item.quantity)} ${item.unit}` }]),
             ...specs,

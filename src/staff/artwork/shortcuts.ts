@@ -27,7 +27,11 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector("dialog[open]") !== null) return true;
   const { target } = event;
-  return target instanceof Element && target.closest("input, textarea, select") !== null;
+  if (!(target instanceof Element)) return false;
+  const isTyping = target.closest("input:not([type=radio], [type=checkbox]), textarea, select");
+  // Arrows choose among radios.
+  const isChoosing = target.closest("input") !== null && event.key.startsWith("Arrow");
+  return isTyping !== null || isChoosing;
 }
 
 /** Single keys of a screen, in lower case or as `ArrowLeft`. */

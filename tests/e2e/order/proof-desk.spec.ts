@@ -170,8 +170,11 @@ const lineOf = async ({ client, buyer, orderId }: Journey) => {
   return { state: detail.state, line: detail.artwork?.[0] };
 };
 
-const received = (page: Page, name: string) =>
-  expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+/** The shop has the file of this name. */
+async function received(page: Page, name: string): Promise<void> {
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+}
 
 /** Order with a file → proof → marks → another proof → approval → production. */
 async function throughProof(journey: Journey, file: string, pages: number): Promise<void> {
@@ -220,7 +223,7 @@ test("a label on clear film is marked by both sides, proofed twice and printed",
   await openFile(desk, short.name);
   await expect(desk.getByRole("img", { name: "文件第 1 页" })).toBeVisible();
   await expect(desk.getByText("60×80 mm，出血 2 mm")).toBeVisible();
-  await desk.getByText("成品效果", { exact: true }).click();
+  await desk.getByRole("radio", { name: "成品效果" }).check();
   await expect(desk.getByRole("region", { name: "成品效果" })).toBeVisible();
   await desk.keyboard.press("t");
   const form = desk.getByRole("dialog", { name: "退回文件" });

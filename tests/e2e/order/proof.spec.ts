@@ -143,12 +143,12 @@ test.describe("without a network", () => {
       await untilInstalled(page);
       await between.goAway();
       await page.reload();
-      await expect(proof.getByRole("button", { name: "需要修改" })).toBeDisabled();
+      await expect(proof.getByRole("button", { name: "需要修改" })).toBeVisible();
       await proof.getByRole("button", { name: "确认印刷" }).click();
       const question = page.getByRole("dialog", { name: `按样稿第 ${revision} 版印刷？` });
       await expect(question).toContainText("还没有确认");
       await question.getByRole("button", { name: "先存下" }).click();
-      await expect(proof.getByText("已记下，联网后请到待发箱确认")).toBeVisible();
+      await expect(proof.getByText("确认印刷已记下，联网后请到待发箱确认")).toBeVisible();
     };
     const row = page.getByRole("listitem").filter({ hasText: order.order_no });
     const confirm = row.getByRole("button", { name: /^核对并确认/ });
