@@ -90,7 +90,7 @@ test("a proof is marked, issued again, compared and approved; then production st
   await page.mouse.down();
   await page.mouse.move(shown.x + 0.6 * shown.width, shown.y + 0.4 * shown.height, { steps: 3 });
   await page.mouse.up();
-  await proof.getByLabel("要改什么").fill("字小了，请放大");
+  await proof.getByLabel("要改什么", { exact: true }).fill("字小了，请放大");
   await proof.getByRole("button", { name: "发给本店" }).click();
   await expect(page.getByText("等新样稿", { exact: true })).toBeVisible();
   const [answered] = (await detailOf(client, buyer, order.order_id)).artwork?.[0]?.proofs ?? [];
