@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { instant } from "#contract/http/fields.ts";
+import { line } from "#contract/http/text-fields.ts";
 import { pageRemarks } from "./page-mark.ts";
 
 /** 样稿: the buyer approves a proof before printing. 直接印刷: the shop's review is enough. */
@@ -19,6 +20,18 @@ export const sha256 = v.pipe(
   v.string("文件校验码错误"),
   v.regex(/^[0-9a-f]{64}$/, "文件校验码错误"),
 );
+
+/** Pages of a file that a proof shows at most; the later ones are not drawn. */
+export const mostProofPages = 64;
+/** A page's picture: bytes of the JPEG at most, and pixels of its longer side. */
+export const proofPictureLimit = { bytes: 1_500_000, side: 2400 } as const;
+
+/** An ink and the share of the pages that it covers, in percent; null where it is not estimated. */
+export const inkCoverage = v.object({
+  name: line("油墨名", 60),
+  percent: v.nullable(v.pipe(v.number("覆盖率错误"), v.minValue(0), v.maxValue(100))),
+});
+export type InkCoverage = v.InferOutput<typeof inkCoverage>;
 
 /** One proof of a file: a PDF of the shop, bound to the file's bytes. */
 export const artworkProof = v.object({

@@ -23,7 +23,11 @@ export const pageMark = v.pipe(
 export type PageMark = v.InferOutput<typeof pageMark>;
 
 /** Pages of one file that a mark may name at most. */
-const mostPages = 2000;
+export const mostPages = 2000;
+
+/** Marks of one answer, and characters of one mark's words, at most. */
+export const mostMarks = 20;
+export const mostMarkWords = 100;
 
 /** A marked area of one page (from 1), and what is wrong there; the words may be empty. */
 const pageRemark = v.object({
@@ -34,9 +38,12 @@ const pageRemark = v.object({
     v.maxValue(mostPages, "页码错误"),
   ),
   box: pageMark,
-  words: v.optional(note("标记说明", 100), ""),
+  words: v.optional(note("标记说明", mostMarkWords), ""),
 });
 export type PageRemark = v.InferOutput<typeof pageRemark>;
 
 /** The marks of one answer, by one person. */
-export const pageRemarks = v.pipe(v.array(pageRemark), v.maxLength(20, "最多标 20 处"));
+export const pageRemarks = v.pipe(
+  v.array(pageRemark),
+  v.maxLength(mostMarks, `最多标 ${mostMarks} 处`),
+);

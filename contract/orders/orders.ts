@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { address, invoiceTitle } from "#contract/account/account.ts";
 import { lineArtwork } from "#contract/artwork/artwork.ts";
+import { proofing } from "#contract/artwork/artwork-proof.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, uuid } from "#contract/http/fields.ts";
 import { note } from "#contract/http/text-fields.ts";
@@ -56,6 +57,8 @@ export const orderDetail = v.object({
   ),
   /** Refunds of the order itself, newest first; another host omits them. */
   refunds: v.optional(v.array(ownRefund)),
+  /** What was chosen for its files at the checkout; absent: nothing. */
+  proofing: v.optional(proofing),
   /** The file of each line that is printed from one; another host leaves it out. */
   artwork: v.optional(v.array(lineArtwork)),
   /** Its invoices; another host leaves it out. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { proofing } from "#contract/artwork/artwork-proof.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { intentKey, money, uuid } from "#contract/http/fields.ts";
 import { note, plain } from "#contract/http/text-fields.ts";
@@ -31,6 +32,8 @@ const orderInput = {
   invoice_id: v.nullable(uuid),
   tax_included: taxIncluded,
   remark: v.optional(note("备注", 200), ""),
+  /** What its files ask for; absent: nothing was chosen. */
+  proofing: v.optional(v.nullable(proofing), null),
   expected_total: money,
 };
 

@@ -5,6 +5,7 @@ export const staffPaths = {
   orders: screenPath("/staff", "state", "keyword"),
   order: screenPath("/staff/orders/:id"),
   artwork: screenPath("/staff/artwork"),
+  artworkFile: screenPath("/staff/artwork/:id"),
   transfers: screenPath("/staff/transfers"),
   suspense: screenPath("/staff/suspense", "state"),
   refunds: screenPath("/staff/refunds", "list"),

@@ -8,6 +8,8 @@ import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 
 interface FormActProps<Values extends object> {
+  /** CSS inline size from 768 px on. */
+  readonly width?: string;
   readonly title: string;
   readonly description?: ReactNode;
   readonly form: FormState<Values>;
@@ -19,7 +21,7 @@ interface FormActProps<Values extends object> {
 
 /** A form for one action, with the data that it needs: its button submits. */
 export function FormAct<Values extends object>(props: FormActProps<Values>) {
-  const { title, description, form, label, tone, children, onClose } = props;
+  const { title, description, form, label, tone, width = "28rem", children, onClose } = props;
   return (
     <Dialog
       open
@@ -28,7 +30,7 @@ export function FormAct<Values extends object>(props: FormActProps<Values>) {
       }}
       title={title}
       description={description}
-      width="28rem"
+      width={width}
     >
       <form className={formStyles.form} noValidate onSubmit={form.submit}>
         {children}

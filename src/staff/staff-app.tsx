@@ -2,13 +2,14 @@ import { type ComponentType, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
+import { Queue } from "#staff/artwork/queue.tsx";
+import { Review } from "#staff/artwork/review.tsx";
 import { Invoices } from "#staff/money/invoices.tsx";
 import { Refunds } from "#staff/money/refunds.tsx";
 import { Suspense } from "#staff/money/suspense.tsx";
 import { Transfers } from "#staff/money/transfers.tsx";
 import { AfterSaleDetail } from "#staff/orders/after-sale-detail.tsx";
 import { AfterSales } from "#staff/orders/after-sales.tsx";
-import { Artwork } from "#staff/orders/artwork.tsx";
 import { OrderDetail } from "#staff/orders/order-detail.tsx";
 import { Orders } from "#staff/orders/orders.tsx";
 import { Acts } from "#staff/people/acts.tsx";
@@ -40,7 +41,8 @@ const screens: Record<
 > = {
   orders: ["订单", Orders],
   order: ["订单详情", OrderDetail],
-  artwork: ["审稿", Artwork],
+  artwork: ["审稿", Queue],
+  artworkFile: ["审稿", Review],
   transfers: ["到账登记", Transfers],
   suspense: ["待核对", Suspense],
   refunds: ["退款", Refunds],

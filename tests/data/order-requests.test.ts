@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { wipeUser } from "#data/device/wipe-user.ts";
 import {
+  type AnswerRequest,
   type ApprovalRequest,
   dropDoneRequests,
   dropOrderRequest,
@@ -53,6 +54,15 @@ test("stores two approvals and a cancellation of one order beside each other", a
   expect(await stored()).toEqual([cancel, approval("proof-2")]);
   await dropOrderRequest("order-1");
   expect(await stored()).toEqual([approval("proof-2")]);
+});
+
+test("marks of a proof replace its stored approval, and come back with their words", async () => {
+  const { act: _act, ...named } = approval("proof-1");
+  const marks = [{ page: 3, box: { x: 0, y: 0, width: 0.5, height: 0.5 }, words: "字小了" }];
+  const changes: AnswerRequest = { ...named, act: "answer", words: "见标记", marks };
+  await keepOrderRequest(approval("proof-1"));
+  await keepOrderRequest(changes);
+  expect(await stored()).toEqual([changes]);
 });
 
 test("keeps an approval where 保留在本机 was chosen", async () => {

@@ -32,6 +32,7 @@ test("a draft begins empty, by express, with a number of its own", async () => {
     invoiceId: null,
     waitingTitle: null,
     remark: "",
+    proofing: "proof",
     paymentMethod: "online",
     addressForm: null,
     invoiceForm: null,

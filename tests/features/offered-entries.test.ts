@@ -45,6 +45,7 @@ const draft: CheckoutDraft = {
   invoiceId: null,
   waitingTitle: null,
   remark: "",
+  proofing: "proof",
   paymentMethod: "online",
   addressForm: null,
   invoiceForm: null,

@@ -189,6 +189,7 @@ it("grants these rights and no others", { timeout }, async () => {
     ...[
       "page_fault",
       "product",
+      "proof_picture",
       "quote",
       "recovery_code",
       "region",

@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   ne,
   notExists,
   or,
@@ -23,6 +24,7 @@ import type { Position } from "#server/infra/database/keyset.ts";
 import { artwork, upload, uploadPreview } from "#server/infra/database/tables/files.tables.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
+import type { SecondLook } from "./second-look.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
 export type ArtworkRow = typeof artwork.$inferSelect;
@@ -149,22 +151,16 @@ const openProofOf = (db: Database) =>
     .from(artworkProof)
     .where(and(eq(artworkProof.artworkId, artwork.id), eq(artworkProof.state, "issued")));
 
-/**
- * Files to be checked, the longest wait first; one row more than `limit` shows that there is a next
- * page.
- */
-export async function waitingArtwork(
-  db: Database,
-  page: { readonly limit: number; readonly after?: Position },
-): Promise<WaitingArtwork[]> {
-  const { after } = page;
-  const later =
-    after &&
-    or(
-      gt(artwork.createdAt, after.at),
-      and(eq(artwork.createdAt, after.at), gt(artwork.id, after.id)),
-    );
-  return db
+/** Files to be checked, of orders that take decisions. */
+const isWaiting = (db: Database) =>
+  and(
+    eq(artwork.state, "checking"),
+    notExists(openProofOf(db)),
+    inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
+  );
+
+const queued = (db: Database) =>
+  db
     .select({
       file: artwork,
       orderNo: order.orderNo,
@@ -175,17 +171,63 @@ export async function waitingArtwork(
     .from(artwork)
     .innerJoin(order, eq(order.id, artwork.orderId))
     .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
-    .leftJoin(uploadPreview, eq(uploadPreview.uploadId, artwork.uploadId))
-    .where(
-      and(
-        eq(artwork.state, "checking"),
-        notExists(openProofOf(db)),
-        inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
-        later,
-      ),
-    )
+    .leftJoin(uploadPreview, eq(uploadPreview.uploadId, artwork.uploadId));
+
+const isLater = ({ at, id }: Position) =>
+  or(gt(artwork.createdAt, at), and(eq(artwork.createdAt, at), gt(artwork.id, id)));
+const isEarlier = ({ at, id }: Position) =>
+  or(lt(artwork.createdAt, at), and(eq(artwork.createdAt, at), lt(artwork.id, id)));
+
+/**
+ * Files to be checked, the longest wait first; one row more than `limit` shows that there is a next
+ * page.
+ */
+export async function waitingArtwork(
+  db: Database,
+  page: { readonly limit: number; readonly after?: Position },
+): Promise<WaitingArtwork[]> {
+  return queued(db)
+    .where(and(isWaiting(db), page.after && isLater(page.after)))
     .orderBy(asc(artwork.createdAt), asc(artwork.id))
     .limit(page.limit + 1);
+}
+
+/** One file as the queue shows it, whether it waits or not. @throws Refusal `notFound` */
+export async function queuedArtwork(db: Database, id: string): Promise<WaitingArtwork> {
+  const [row] = await queued(db).where(eq(artwork.id, id));
+  if (row === undefined) throw new Refusal(codes.notFound, "文件不存在");
+  return row;
+}
+
+/** Neighbours of a file in the queue. */
+export async function neighboursOf(db: Database, { id, createdAt }: ArtworkRow) {
+  const own = { at: createdAt, id };
+  const ids = () =>
+    db.select({ id: artwork.id }).from(artwork).innerJoin(order, eq(order.id, artwork.orderId));
+  const [next] = await ids()
+    .where(and(isWaiting(db), isLater(own)))
+    .orderBy(asc(artwork.createdAt), asc(artwork.id))
+    .limit(1);
+  const [previous] = await ids()
+    .where(and(isWaiting(db), isEarlier(own)))
+    .orderBy(desc(artwork.createdAt), desc(artwork.id))
+    .limit(1);
+  const [counted] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      before: sql<number>`(count(*) filter (where ${isEarlier(own)}))::int`,
+      own: sql<number>`(count(*) filter (where ${eq(artwork.id, id)}))::int`,
+    })
+    .from(artwork)
+    .innerJoin(order, eq(order.id, artwork.orderId))
+    .where(isWaiting(db));
+  const { waiting = 0, before = 0, own: isThere = 0 } = counted ?? {};
+  return {
+    previous: previous?.id ?? null,
+    next: next?.id ?? null,
+    position: isThere === 1 ? before + 1 : null,
+    waiting,
+  };
 }
 
 /** Files that wait for a decision and that the server has not inspected. */
@@ -210,8 +252,12 @@ export async function filesInReview(db: Database, orderId: string): Promise<Artw
     .where(and(eq(artwork.orderId, orderId), eq(artwork.state, "checking")));
 }
 
-export async function noteNoticed(db: Database, id: string, noticed: string): Promise<void> {
-  await db.update(artwork).set({ noticed }).where(eq(artwork.id, id));
+export async function noteNoticed(
+  db: Database,
+  id: string,
+  { words: noticed, pages }: SecondLook,
+): Promise<void> {
+  await db.update(artwork).set({ noticed, pages }).where(eq(artwork.id, id));
 }
 
 const mostEarlier = 30;

@@ -37,28 +37,37 @@ async function opened(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-async function pdfWords(bytes: Uint8Array): Promise<string> {
+/** What was seen, and the pages of a PDF that could be read. */
+export interface SecondLook {
+  readonly words: string;
+  readonly pages: number | null;
+}
+
+const uncounted = (words: string): SecondLook => ({ words, pages: null });
+
+async function pdfLook(bytes: Uint8Array): Promise<SecondLook> {
   const document = await opened(bytes);
   const pages = document.getPages();
   const [first] = pages;
-  if (first === undefined) return "PDF，读不出页面，文件可能不完整";
+  if (first === undefined) return uncounted("PDF，读不出页面，文件可能不完整");
   // Without an own box the library returns the page's.
   const hasTrimBox = first.node.lookup(PDFName.of("TrimBox")) !== undefined;
   const trim = hasTrimBox ? `，成品框 ${sized(first.getTrimBox())}` : "，没有成品框";
   const size = sized(first.getMediaBox());
   const others = pages.filter((page) => sized(page.getMediaBox()) !== size).length;
   const differing = others === 0 ? "" : `，另有 ${others} 页大小不同`;
-  return `PDF，${pages.length} 页，首页 ${size}${trim}${differing}`;
+  const words = `PDF，${pages.length} 页，首页 ${size}${trim}${differing}`;
+  return { words, pages: pages.length };
 }
 
 const pixelWords = (type: ArtworkType, pixels: Pixels | null): string =>
   pixels === null ? names[type] : `${names[type]}，${pixels.width}×${pixels.height} 像素`;
 
 /** The reader searches the whole file object by object where its end is missing. */
-const wholePdfWords = async (bytes: Buffer): Promise<string> =>
-  bytes.includes("startxref") ? pdfWords(bytes) : "PDF，没有结尾，文件可能不完整";
+const wholePdfLook = async (bytes: Buffer): Promise<SecondLook> =>
+  bytes.includes("startxref") ? pdfLook(bytes) : uncounted("PDF，没有结尾，文件可能不完整");
 
-async function wordsOf({ path, size }: StoredFile): Promise<string> {
+async function lookAt({ path, size }: StoredFile): Promise<SecondLook> {
   const file = await open(path, "r");
   try {
     const { buffer } = await file.read(Buffer.alloc(Math.min(headBytes, size)), 0, null, 0);
@@ -66,31 +75,33 @@ async function wordsOf({ path, size }: StoredFile): Promise<string> {
     switch (type) {
       case null:
       case "application/ofd":
-        return "不是可以印刷的文件";
+        return uncounted("不是可以印刷的文件");
       case "image/jpeg":
-        return pixelWords(type, jpegPixels(buffer));
+        return uncounted(pixelWords(type, jpegPixels(buffer)));
       case "image/png": {
-        if (buffer.length < 24) return "PNG，文件不完整";
+        if (buffer.length < 24) return uncounted("PNG，文件不完整");
         const pixels = { width: buffer.readUInt32BE(16), height: buffer.readUInt32BE(20) };
-        return pixelWords(type, pixels);
+        return uncounted(pixelWords(type, pixels));
       }
       case "image/tiff":
-        return names[type];
+        return uncounted(names[type]);
       case "application/pdf":
-        if (size > mostPdfBytes) return "PDF，超过 80 MB，没有自动检查";
-        return await wholePdfWords(await file.readFile());
+        if (size > mostPdfBytes) return uncounted("PDF，超过 80 MB，没有自动检查");
+        return await wholePdfLook(await file.readFile());
     }
   } finally {
     await file.close();
   }
 }
 
-/** What the content of a stored file is, as a sentence for staff. */
-export async function secondLook(file: StoredFile): Promise<string> {
+/** What the content of a stored file is, as a sentence for staff, and its pages. */
+export async function secondLook(file: StoredFile): Promise<SecondLook> {
   try {
-    return await wordsOf(file);
+    return await lookAt(file);
   } catch (error) {
     // Any failure of the reader is caused by the file.
-    return error instanceof EncryptedPDFError ? "PDF，要密码才能打开" : "文件读不出来，可能不完整";
+    return uncounted(
+      error instanceof EncryptedPDFError ? "PDF，要密码才能打开" : "文件读不出来，可能不完整",
+    );
   }
 }

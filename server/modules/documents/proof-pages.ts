@@ -8,6 +8,8 @@ import {
   PDFDocument as Pdf,
 } from "@cantoo/pdf-lib";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
+import { mostProofPages } from "#contract/artwork/artwork-proof.ts";
+import type { PageMark } from "#contract/artwork/page-mark.ts";
 
 /** A rectangle from the lower left corner, in points. */
 export interface Box {
@@ -35,9 +37,8 @@ export interface FilePages {
   readonly count: number | null;
 }
 
-/** Larger files are not copied into a proof, nor are later pages. */
+/** Larger files are not copied into a proof. */
 const mostBytes = 20 * 1024 * 1024;
-export const mostPages = 64;
 
 type Matrix = [number, number, number, number, number, number];
 
@@ -83,7 +84,7 @@ function pageOf(page: PDFPage, embedded: PDFEmbeddedPage, matrix: Matrix): FileP
 async function pdfPages(into: PDFDocument, bytes: Uint8Array): Promise<FilePages> {
   const file = await Pdf.load(bytes, { updateMetadata: false });
   const pages = file.getPages();
-  const shown = pages.slice(0, mostPages);
+  const shown = pages.slice(0, mostProofPages);
   const matrices = shown.map((page) => uprightBy(page.getRotation().angle, page.getMediaBox()));
   const boxes = shown.map((page) => {
     const { x, y, width, height } = page.getMediaBox();
@@ -116,6 +117,59 @@ const picturePage = (image: PDFImage): FilePages => ({
     },
   ],
 });
+
+/** A page, or the goods (page 0), as staff's browser drew it. */
+export interface DrawnPicture {
+  readonly page: number;
+  /** Of the whole file. */
+  readonly pages: number;
+  /** Null for a picture file. */
+  readonly size: { readonly widthMm: number; readonly heightMm: number } | null;
+  /** In fractions of the page, from its upper left corner. */
+  readonly trim: PageMark | null;
+  /** A JPEG in base64. */
+  readonly image: string;
+}
+
+const points = (mm: number): number => (mm * 72) / 25.4;
+
+/** A drawn page on paper. */
+async function drawnPage(
+  into: PDFDocument,
+  { size, trim, image }: DrawnPicture,
+): Promise<FilePage> {
+  const embedded = await into.embedJpg(Buffer.from(image, "base64"));
+  const width = size === null ? embedded.width : points(size.widthMm);
+  const height = size === null ? embedded.height : points(size.heightMm);
+  return {
+    width,
+    height,
+    isMeasured: size !== null,
+    trim: trim && {
+      x: trim.x * width,
+      y: (1 - trim.y - trim.height) * height,
+      width: trim.width * width,
+      height: trim.height * height,
+    },
+    draw: (on, { x, y, scale }) =>
+      on.drawImage(embedded, { x, y, width: width * scale, height: height * scale }),
+  };
+}
+
+/** The drawn pages in their order, and the goods where they were drawn. */
+export async function drawnPages(
+  into: PDFDocument,
+  pictures: readonly DrawnPicture[],
+): Promise<FilePages & { readonly goods: FilePage | null }> {
+  const pages: FilePage[] = [];
+  let goods: FilePage | null = null;
+  for (const picture of pictures) {
+    const drawn = await drawnPage(into, picture);
+    if (picture.page === 0) goods = drawn;
+    else pages.push(drawn);
+  }
+  return { pages, count: pictures[0]?.pages ?? null, goods };
+}
 
 /** Of a file that is not copied. */
 export const noPages: FilePages = { pages: [], count: null };

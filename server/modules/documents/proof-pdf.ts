@@ -1,8 +1,17 @@
 import { PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
+import { mostProofPages } from "#contract/artwork/artwork-proof.ts";
 import type { FinishedSize } from "#contract/artwork/finished-size.ts";
 import { bottom, margin, printed, row, tellable, width } from "./pdf-page.ts";
-import { type Box, type FilePage, filePages, mostPages, noPages } from "./proof-pages.ts";
+import {
+  type Box,
+  type DrawnPicture,
+  drawnPages,
+  type FilePage,
+  type FilePages,
+  filePages,
+  noPages,
+} from "./proof-pages.ts";
 
 /** The content of 样稿: the print file, and what the shop says of it. */
 export interface ProofContent {
@@ -14,6 +23,8 @@ export interface ProofContent {
   readonly file: { readonly path: string; readonly size: number; readonly type: ArtworkType };
   /** The job's finished page; null where it has none. */
   readonly finished: FinishedSize | null;
+  /** The pages as they were drawn; null: they are copied from the file. */
+  readonly pictures: readonly DrawnPicture[] | null;
 }
 
 const points = (mm: number): number => (mm * 72) / 25.4;
@@ -84,6 +95,16 @@ function drawTrim(on: PDFPage, { x, y, width: wide, height: high }: Box): void {
   }
 }
 
+/** The goods fill the sheet, without a trim. */
+function drawGoods(on: PDFPage, goods: FilePage): void {
+  const scale = Math.min(frame.width / goods.width, frame.height / goods.height);
+  goods.draw(on, {
+    x: frame.x + (frame.width - goods.width * scale) / 2,
+    y: frame.y + (frame.height - goods.height * scale) / 2,
+    scale,
+  });
+}
+
 function drawPage(on: PDFPage, page: FilePage, finished: FinishedSize | null): void {
   const scale = Math.min(frame.width / page.width, frame.height / page.height);
   const at = {
@@ -109,25 +130,34 @@ function drawPage(on: PDFPage, page: FilePage, finished: FinishedSize | null): v
 }
 
 /** What the proof shows of the file, and what it does not. */
-function shownText(shown: number, count: number | null): string {
+function shownText(shown: number, count: number | null, isDrawn: boolean): string {
   if (shown === 0) return "文件的页面没能放进样稿，请下载原文件核对";
   if (count !== null && count > shown)
-    return `共 ${count} 页，样稿有前 ${mostPages} 页，其余请核对原文件`;
-  return `共 ${shown} 页，全部在样稿里。红色虚线是裁切线`;
+    return `共 ${count} 页，样稿有前 ${mostProofPages} 页，其余请核对原文件`;
+  const drawn = isDrawn ? "。页面是按文件画的图，细处请看原文件" : "";
+  return `共 ${shown} 页，全部在样稿里。红色虚线是裁切线${drawn}`;
 }
 
 /**
  * Lays out a proof: one page for each page of the file, then a page with the facts and the hash.
  * The file's pages are copied as they are, so that they stay sharp at any size.
  */
-export const proofPdf = (asked: ProofContent): Promise<Buffer> =>
-  // A file that cannot be copied leaves its marks in the document: it is begun again without.
-  laidOut(asked, filePages).catch(() => laidOut(asked, async () => noPages));
+export const proofPdf = ({ pictures, ...asked }: ProofContent): Promise<Buffer> =>
+  pictures === null
+    ? // A file that cannot be copied leaves its marks in the document: it is begun again without.
+      laidOut(asked, (out) => filePages(out, asked.file)).catch(() =>
+        laidOut(asked, async () => noPages),
+      )
+    : laidOut(asked, (out) => drawnPages(out, pictures));
 
-async function laidOut(asked: ProofContent, read: typeof filePages): Promise<Buffer> {
-  const { file, finished } = asked;
+type Laying = Omit<ProofContent, "pictures">;
+type Read = (out: PDFDocument) => Promise<FilePages & { readonly goods?: FilePage | null }>;
+
+async function laidOut(asked: Laying, read: Read): Promise<Buffer> {
+  const { finished } = asked;
   const out = await PDFDocument.create();
-  const { pages, count } = await read(out, file);
+  const { pages, count, goods } = await read(out);
+  const isDrawn = goods !== undefined;
   const texts = await printed(asked.title, (pen) => {
     const { title, mark, facts } = tellable(pen, asked);
     for (const [at] of pages.entries()) {
@@ -139,9 +169,17 @@ async function laidOut(asked: ProofContent, read: typeof filePages): Promise<Buf
         .text(place, margin, margin + 22, { width });
       pen.addPage();
     }
+    if (goods) {
+      pen.font("strong").fontSize(13).text(title, margin, margin);
+      pen
+        .font("text")
+        .fontSize(9)
+        .text(`成品图，${mark}`, margin, margin + 22, { width });
+      pen.addPage();
+    }
     pen.font("strong").fontSize(18).text(title, margin, margin);
     pen.y = margin + 36;
-    const rows = [...facts, { name: "样稿内容", value: shownText(pages.length, count) }];
+    const rows = [...facts, { name: "样稿内容", value: shownText(pages.length, count, isDrawn) }];
     for (const { name, value } of rows) {
       row(pen, [
         { text: name, wide: 110 },
@@ -162,6 +200,7 @@ async function laidOut(asked: ProofContent, read: typeof filePages): Promise<Buf
     const made = out.addPage(sheet);
     const page = pages[at];
     if (page !== undefined) drawPage(made, page, finished);
+    else if (goods && at === pages.length) drawGoods(made, goods);
   }
   out.setTitle(asked.title);
   out.setSubject(asked.mark);

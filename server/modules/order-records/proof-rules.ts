@@ -1,11 +1,12 @@
 import type { ArtworkStage } from "#contract/artwork/artwork-stage.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 
-/** What staff (the first three) and the buyer may do to a file that was sent. */
+/** What staff (the first four) and the buyer may do to a file that was sent. */
 export type ProofAct =
   | "accept"
   | "return"
   | "issue"
+  | "draw"
   | "approve"
   | "answer"
   | "chooseProof"
@@ -19,6 +20,7 @@ const decided: Record<ProofAct, string | null> = {
   accept: isDecided,
   return: isDecided,
   issue: isDecided,
+  draw: isDecided,
   approve: noProof,
   answer: noProof,
   chooseProof: nothingInReview,
@@ -30,6 +32,7 @@ const review: Record<ProofAct, string | null> = {
   accept: null,
   return: null,
   issue: null,
+  draw: null,
   chooseProof: null,
   chooseDirect: null,
 };

@@ -29,7 +29,7 @@ import { channelOfWay } from "#server/modules/payments/providers/payment-channel
 import { settle } from "#server/modules/payments/settling.ts";
 import { decideWithin } from "./artwork-decisions.ts";
 import { embeddedLogistics, embeddedTraces, type Logistics } from "./logistics.ts";
-import { issueWithin, makeProof } from "./proof-issuing.ts";
+import { issueWithin, makeProof, unattended } from "./proof-issuing.ts";
 
 type FactoryDeps = LetterDeps & WithDatabase & WithFiles & WithSettings & WithLog & WithGateways;
 
@@ -71,7 +71,7 @@ async function proofStep(deps: FactoryDeps, before: Date): Promise<number> {
       await inTransaction(deps.db, (tx) => decideWithin(tx, back, nowDate(deps)));
       return true;
     }
-    const made = await makeProof(deps, file, "");
+    const made = await makeProof(deps, file, unattended);
     await inTransaction(deps.db, (tx) =>
       issueWithin(tx, deps, { file, seen: null, words: "", made }),
     );

@@ -165,6 +165,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
       const from = payments.find(({ id }) => id === refund.paymentId);
       return ownRefundOf(refund, from?.channel ?? null);
     }),
+    ...(order.proofing === null ? {} : { proofing: order.proofing }),
     artwork,
     invoicing: invoicingOf(whole),
     actions: actions[order.state],

@@ -167,6 +167,7 @@ async function write(
     address: "id" in address ? address : null,
     invoice,
     remark: placing.remark,
+    proofing: placing.proofing,
     createdAt: at,
     updatedAt: at,
     payBefore: new Date(now + payWithinMs),

@@ -1,3 +1,4 @@
+import type { InkCoverage } from "#contract/artwork/artwork-proof.ts";
 import { artworkStage } from "#contract/artwork/artwork-stage.ts";
 import { finishedSize } from "#contract/artwork/finished-size.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
@@ -8,6 +9,10 @@ import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
 import { fileHash } from "#server/modules/artwork/file-hash.ts";
+import {
+  dropPictures,
+  type ProofPictureRow,
+} from "#server/modules/artwork/proof-pictures.repository.ts";
 import {
   insertProof,
   type ProofDocument,
@@ -42,10 +47,26 @@ type MakingDeps = WithDatabase & WithFiles & WithRandom & WithClock;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 
+/** What staff give a proof. */
+interface ProofMaterial {
+  readonly words: string;
+  /** Pages that were drawn; null: they are copied from the file. */
+  readonly pictures: readonly ProofPictureRow[] | null;
+  readonly inks: readonly InkCoverage[];
+}
+
+/** A proof without staff: its pages are copied. */
+export const unattended: ProofMaterial = { words: "", pictures: null, inks: [] };
+
+const inkWords = ({ name, percent }: InkCoverage): string =>
+  percent === null
+    ? `${name}（未估算）`
+    : `${name} 约 ${percent < 1 ? "不到 1" : Math.round(percent)}%`;
+
 async function contentOf(
   deps: MakingDeps,
   file: ArtworkRow,
-  { revision, sha256, words }: { revision: number; sha256: string; words: string },
+  { revision, sha256, words, pictures, inks }: ProofMaterial & { revision: number; sha256: string },
 ): Promise<Omit<ProofContent, "file">> {
   const order = await findOrder(deps.db, file.orderId);
   const item = (await itemsOf(deps.db, [order.id])).find(({ id }) => id === file.itemId);
@@ -67,8 +88,16 @@ async function contentOf(
       ...(size === null ? [] : [{ name: "成品尺寸", value: size }]),
       { name: "文件", value: `${file.name}，${megabytes(file.size)}` },
       { name: "SHA-256", value: sha256 },
+      ...(inks.length === 0
+        ? []
+        : [{ name: "油墨覆盖率", value: `${inks.map(inkWords).join("，")}。按画面估算` }]),
       ...(words === "" ? [] : [{ name: "本店说明", value: words }]),
     ],
+    pictures:
+      pictures?.map(({ page, pages, widthMm, heightMm, trim, image }) => ({
+        ...{ page, pages, trim, image },
+        size: widthMm === null || heightMm === null ? null : { widthMm, heightMm },
+      })) ?? null,
   };
 }
 
@@ -94,13 +123,13 @@ async function stored(deps: MakingDeps, bytes: Buffer, name: string): Promise<Pr
 export async function makeProof(
   deps: MakingDeps,
   file: ArtworkRow,
-  words: string,
+  material: ProofMaterial,
 ): Promise<MadeProof> {
   const sha256 = await fileHash(deps, file);
   const { uploadId, size, type } = file;
   if (sha256 === null || uploadId === null) throw conflict("文件不在了，请退回，让买家重传");
   const revision = (await revisionOf(deps.db, file)) + 1;
-  const content = await contentOf(deps, file, { revision, sha256, words });
+  const content = await contentOf(deps, file, { ...material, revision, sha256 });
   const bytes = await deps.files.asPath(uploadId, (path) =>
     printOnce({ kind: "proof", content: { ...content, file: { path, size, type } } }),
   );
@@ -145,6 +174,7 @@ export async function issueWithin(
   const { userId } = order;
   const proof = { id: deps.random.uuid(), file, userId, revision, sha256, words, document, at };
   await insertProof(tx, proof);
+  await dropPictures(tx, [file.id]);
   await note(tx, order, `${proofName(revision, piece.name)}已发出，等买家确认`, at);
   await tellOfOrder(tx, deps, order, {
     what: "的样稿等您确认",

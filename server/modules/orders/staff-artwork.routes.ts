@@ -3,8 +3,10 @@ import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
 import {
+  artworkFile,
   decideArtwork,
   issueProof,
+  putProofPicture,
   waitingArtwork,
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
@@ -18,12 +20,37 @@ import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import * as store from "#server/modules/artwork/artwork.repository.ts";
 import { fileHash } from "#server/modules/artwork/file-hash.ts";
-import { proofsOf } from "#server/modules/artwork/proofs.repository.ts";
+import { type ProofRow, proofsOf } from "#server/modules/artwork/proofs.repository.ts";
 import { proofViewOf } from "#server/modules/order-records/line-artwork.ts";
 import { decidedOf } from "./artwork.routes.ts";
 import { decideWithin, waiveWithin } from "./artwork-decisions.ts";
 import { linesOf } from "./order-artwork.ts";
 import { issueWithin, makeProof } from "./proof-issuing.ts";
+import { takePicture, wholePictures } from "./proof-pictures.ts";
+
+/** A file as staff see it in the queue. */
+const waitingOf = (
+  { file, orderNo, title, part, preview }: store.WaitingArtwork,
+  proofs: readonly ProofRow[],
+) => ({
+  file_id: file.id,
+  order_id: file.orderId,
+  order_no: orderNo,
+  item_id: file.itemId,
+  title,
+  part: file.place === 0 ? "" : (part ?? ""),
+  name: fileNameOf(file.name, file.type),
+  type: file.type,
+  size: file.size,
+  sentAt: file.createdAt.getTime(),
+  url: `${serverPaths.files}/${file.uploadId}`,
+  preview,
+  noticed: file.noticed,
+  proofing: file.proofing,
+  proofs: proofs
+    .filter(({ itemId, place }) => itemId === file.itemId && place === file.place)
+    .map(proofViewOf),
+});
 
 /** The staff's calls for buyers' files. */
 export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
@@ -39,25 +66,20 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
     );
     return {
       nextCursor: page.nextCursor,
-      items: page.items.map(({ file, orderNo, title, part, preview }) => ({
-        file_id: file.id,
-        order_id: file.orderId,
-        order_no: orderNo,
-        item_id: file.itemId,
-        title,
-        part: file.place === 0 ? "" : (part ?? ""),
-        name: fileNameOf(file.name, file.type),
-        type: file.type,
-        size: file.size,
-        sentAt: file.createdAt.getTime(),
-        url: `${serverPaths.files}/${file.uploadId}`,
-        preview,
-        noticed: file.noticed,
-        proofing: file.proofing,
-        proofs: proofs
-          .filter(({ itemId, place }) => itemId === file.itemId && place === file.place)
-          .map(proofViewOf),
-      })),
+      items: page.items.map((row) => waitingOf(row, proofs)),
+    };
+  });
+
+  route(app, deps, artworkFile, async ({ input }) => {
+    const row = await store.queuedArtwork(deps.db, input.file_id);
+    const { file } = row;
+    if (file.state === "replaced") throw new Refusal(codes.stateConflict, "买家已换文件");
+    return {
+      ...waitingOf(row, await proofsOf(deps.db, [file.orderId])),
+      ...(await store.neighboursOf(deps.db, file)),
+      state: file.state,
+      place: file.place,
+      sha256: await fileHash(deps, file),
     };
   });
 
@@ -75,11 +97,19 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
     return decidedOf(decided);
   });
 
+  route(app, deps, putProofPicture, async ({ input, request }) => {
+    const { file_id, page } = input;
+    await takePicture(deps, await store.findArtwork(deps.db, file_id), input);
+    notesOf(request).subject = `page ${page}`;
+    return { file_id, page };
+  });
+
   route(app, deps, issueProof, async ({ input, key, request }) => {
     const { words, seen } = input;
     const intent = { userId: "staff", route: `POST ${issueProof.path}`, key, input };
     const file = await store.findArtwork(deps.db, input.file_id);
-    const made = await makeProof(deps, file, words);
+    const pictures = await wholePictures(deps, file, input.pictures);
+    const made = await makeProof(deps, file, { words, pictures, inks: input.inks });
     let isIssued = false;
     try {
       // The kept reply of a staff call outlives the buyer's account: it holds none of their texts.

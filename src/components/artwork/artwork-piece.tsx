@@ -45,9 +45,9 @@ function SentBack({ piece: { file, words, mark, marks = [] } }: { piece: Artwork
   return (
     <>
       <Notice tone="danger">{words}</Notice>
-      {marks.length > 1 && file?.preview ? (
+      {marks.length > 0 && file !== null ? (
         <Suspense>
-          <MarkedAreas picture={file.preview} marks={marks.map(({ box }) => box)} />
+          <MarkedAreas file={file} marks={marks} />
         </Suspense>
       ) : mark === undefined || !file?.preview ? null : (
         <MarkedPage

@@ -1,5 +1,5 @@
 import { cartNames } from "#contract/cart/cart-kinds.ts";
-import type { OrderRequest } from "#data/outbox/order-requests.ts";
+import { isAboutProof, type OrderRequest } from "#data/outbox/order-requests.ts";
 import type { Waiting } from "#data/outbox/waiting.ts";
 import type { CallName } from "#db/outbox-calls.ts";
 
@@ -38,11 +38,12 @@ export const actWords: Record<OrderRequest["act"], string> = {
   cancel: "取消订单",
   receive: "确认收货",
   approve: "确认印刷",
+  answer: "修改样稿",
 };
 
 /** The order; of a proof also its goods and revision. */
 export const requestWords = (request: OrderRequest): string =>
-  request.act === "approve"
+  isAboutProof(request)
     ? `${request.orderNo}，${request.goods}，样稿第 ${request.revision} 版`
     : request.orderNo;
 

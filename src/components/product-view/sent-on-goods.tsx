@@ -13,7 +13,7 @@ import { GoodsDialog } from "./goods-dialog.tsx";
 type Sent = NonNullable<ArtworkStanding["file"]>;
 
 /** The bytes of a sent file: from this device where it has them, else from the shop. */
-async function bytesOf({ upload_id: uploadId, name, size }: Sent): Promise<Blob> {
+export async function sentBytes({ upload_id: uploadId, name, size }: Sent): Promise<Blob> {
   const kept = (await keptFile(`sent:${uploadId}`, size)) ?? (await storedArtwork(name, size));
   if (kept !== null) return kept;
   const read = await readFile(uploadId ?? "");
@@ -53,7 +53,7 @@ export function SentOnGoods({ line, job, quote }: SentOnGoodsProps) {
   const show = async (one: Shown) => {
     setBusy(one.file);
     try {
-      setOpen({ ...one, bytes: await bytesOf(one.file) });
+      setOpen({ ...one, bytes: await sentBytes(one.file) });
     } catch (error) {
       toast(sayWhy(error), { tone: "danger" });
     }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { PageMark } from "#contract/artwork/page-mark.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { Areas } from "./areas.tsx";
 import { arrowOf, between, middle, moved, type Point, within } from "./mark-box.ts";
+import type { NumberedMark } from "./numbered-marks.ts";
 import styles from "./page-marker.module.css";
 
 const isSameBox = (one: PageMark | undefined, other: PageMark): boolean =>
@@ -9,22 +10,21 @@ const isSameBox = (one: PageMark | undefined, other: PageMark): boolean =>
 
 interface PageMarkerProps {
   readonly picture: string;
-  /** The areas in the order that they were drawn. */
-  readonly marks: readonly PageMark[];
-  onMarks(marks: readonly PageMark[]): void;
-  /** Areas on this picture at most. */
-  readonly most: number;
-  readonly hint: string;
-  /** Fills the width; a small picture otherwise. */
-  readonly large?: boolean;
+  /** The marks on this page. */
+  readonly marks: readonly NumberedMark[];
+  /** Of them, the one that the keys move. */
+  readonly moving: NumberedMark | undefined;
+  /** The number of a new mark; null: there may be no more. */
+  readonly next: number | null;
+  onAdd(box: PageMark): void;
+  onMove(number: number, box: PageMark): void;
 }
 
-/** A page with numbered areas, drawn or tapped by finger, or moved by keys. */
-export function PageMarker({ picture, marks, onMarks, most, hint, large }: PageMarkerProps) {
+/** A page whose areas are drawn or tapped by finger or mouse, or set by keys. */
+export function PageMarker({ picture, marks, moving, next, onAdd, onMove }: PageMarkerProps) {
   const from = useRef<Point | null>(null);
   const [drawn, setDrawn] = useState<PageMark | null>(null);
-  const shown = drawn === null ? marks : [...marks, drawn].slice(-most);
-  const last = marks.at(-1);
+  const shown = drawn === null || next === null ? marks : [...marks, { number: next, box: drawn }];
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point => {
     const page = currentTarget.getBoundingClientRect();
     return {
@@ -36,76 +36,40 @@ export function PageMarker({ picture, marks, onMarks, most, hint, large }: PageM
     if (from.current !== null) setDrawn(between(from.current, pointOf(event)));
   };
   const end = (isKept: boolean) => {
-    if (isKept && drawn !== null) onMarks(shown);
+    if (isKept && drawn !== null) onAdd(drawn);
     from.current = null;
     setDrawn(null);
   };
-  const move = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
       event.preventDefault();
       // Another area, once the last one was moved away from the middle.
-      const isFree = marks.length < most && !isSameBox(last, middle);
-      if (isFree) onMarks([...marks, middle]);
+      if (!isSameBox(moving?.box, middle)) onAdd(middle);
       return;
     }
     const by = arrowOf(event.key);
     if (by === null) return;
     event.preventDefault();
-    const next = last === undefined ? middle : moved(last, by, event.shiftKey);
-    onMarks([...marks.slice(0, -1), next]);
+    if (moving === undefined) onAdd(middle);
+    else onMove(moving.number, moved(moving.box, by, event.shiftKey));
   };
   return (
-    <div className={styles.marker}>
-      <p className={styles.hint}>{hint}</p>
-      <button
-        type="button"
-        className={styles.page}
-        data-large={large || undefined}
-        aria-label={`标出要改的地方：方向键移动，Shift 加方向键改大小${most > 1 ? "，回车再标一处" : ""}`}
-        onKeyDown={move}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          from.current = pointOf(event);
-          draw(event);
-        }}
-        onPointerMove={draw}
-        onPointerUp={() => end(true)}
-        onPointerCancel={() => end(false)}
-      >
-        <img src={picture} alt="" draggable={false} />
-        <Areas marks={shown} />
-      </button>
-      {/* It always takes its room: the page must not move under the pointer that draws. */}
-      <Button
-        tone="plain"
-        size="s"
-        disabled={last === undefined}
-        onClick={() => onMarks(marks.slice(0, -1))}
-      >
-        {most === 1 ? "去掉标记" : "去掉最后一处"}
-      </Button>
-    </div>
-  );
-}
-
-/** Marked areas over a picture, numbered where there are several. */
-export function Areas({ marks }: { marks: readonly PageMark[] }) {
-  return (
-    <>
-      {marks.map((mark, at) => (
-        <span
-          key={`${mark.x} ${mark.y} ${mark.width} ${mark.height}`}
-          className={styles.area}
-          style={{
-            insetInlineStart: `${mark.x * 100}%`,
-            insetBlockStart: `${mark.y * 100}%`,
-            inlineSize: `${mark.width * 100}%`,
-            blockSize: `${mark.height * 100}%`,
-          }}
-        >
-          {marks.length > 1 ? <span className={styles.number}>{at + 1}</span> : null}
-        </span>
-      ))}
-    </>
+    <button
+      type="button"
+      className={styles.page}
+      aria-label="标出要改的地方：回车标一处，方向键移动，Shift 加方向键改大小"
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = pointOf(event);
+        draw(event);
+      }}
+      onPointerMove={draw}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+    >
+      <img src={picture} alt="" draggable={false} />
+      <Areas marks={shown} />
+    </button>
   );
 }

@@ -1,39 +1,36 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
+import { actWords } from "#components/outbox/waiting-words.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { type ApprovalRequest, dropOrderRequest } from "#data/outbox/order-requests.ts";
-import type { Waiting } from "#data/outbox/waiting.ts";
+import { dropOrderRequest, isAboutProof, type ProofRequest } from "#data/outbox/order-requests.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import styles from "./proof.module.css";
-import { type Approved, approve, approveLater, type ProofSubject } from "./proof-acts.ts";
+import { approve, approveLater, type Decided, type ProofSubject } from "./proof-acts.ts";
 import { shortHash } from "./proof-words.ts";
 
-function approvalOf(proofId: string, things: readonly Waiting[]): ApprovalRequest | null {
-  for (const one of things) {
-    if (one.kind !== "order" || one.request.act !== "approve") continue;
-    if (one.request.proofId === proofId) return one.request;
+/** The stored decision about this proof, while the shop has none. */
+function useStored({ proof }: ProofSubject): ProofRequest | null {
+  const now = useSyncExternalStore(watchWaiting, waitingNow);
+  if (proof.state === "approved" || proof.state === "answered") return null;
+  for (const one of now.kind === "read" ? now.things : []) {
+    if (one.kind !== "order" || !isAboutProof(one.request)) continue;
+    if (one.request.proofId === proof.proof_id) return one.request;
   }
   return null;
 }
 
-/** The stored approval of this proof, where there is one and the shop has none yet. */
-function useStoredApproval({ proof }: ProofSubject): ApprovalRequest | null {
-  const now = useSyncExternalStore(watchWaiting, waitingNow);
-  const stored = approvalOf(proof.proof_id, now.kind === "read" ? now.things : []);
-  return proof.state === "approved" ? null : stored;
-}
-
-/** An approval that waits for the buyer's tap in 待发箱. */
-function StoredApproval({ request }: { readonly request: ApprovalRequest }) {
+/** A decision that waits for the buyer's tap in 待发箱. */
+function StoredDecision({ request }: { readonly request: ProofRequest }) {
   const { orderId, proofId, reason } = request;
+  const act = actWords[request.act];
   return (
     <>
       <Notice tone={reason === null ? "wait" : "danger"}>
-        {reason === null ? "已记下，联网后请到待发箱确认" : `确认印刷没有被接受：${reason}`}
+        {reason === null ? `${act}已记下，联网后请到待发箱确认` : `${act}没有被接受：${reason}`}
       </Notice>
       <div className={styles.buttons}>
         <LinkButton tone="plain" size="s" to={paths.outbox()}>
@@ -55,20 +52,20 @@ interface ProofDecisionProps extends ProofSubject {
   onDecided(): void;
 }
 
-/** 确认印刷, which is stored without a network, and 需要修改, which needs one. */
+/** 确认印刷 and 需要修改; both are stored without a network. */
 export function ProofDecision(props: ProofDecisionProps) {
   const { offline, open, onAskChanges, onDecided, ...subject } = props;
   const { revision, sha256, name } = subject.proof;
   const [asked, setAsked] = useState(false);
-  const stored = useStoredApproval(subject);
+  const stored = useStored(subject);
   const navigate = useNavigate();
-  const tell = (approved: Approved) => {
-    switch (approved.kind) {
-      case "approved":
+  const tell = (decided: Decided) => {
+    switch (decided.kind) {
+      case "sent":
         toast("已确认，按这份文件印刷", { tone: "ok" });
         return;
       case "refused":
-        toast(approved.text, { tone: "danger" });
+        toast(decided.text, { tone: "danger" });
         return;
       case "stored": {
         const action = { label: "去待发箱", onAction: () => void navigate(paths.outbox()) };
@@ -86,17 +83,14 @@ export function ProofDecision(props: ProofDecisionProps) {
   const file = `${name}，SHA-256 ${shortHash(sha256)}`;
   return (
     <>
-      {stored === null ? null : <StoredApproval request={stored} />}
+      {stored === null ? null : <StoredDecision request={stored} />}
       {open ? (
-        <>
-          <div className={styles.buttons}>
-            {stored === null ? <Button onClick={() => setAsked(true)}>确认印刷</Button> : null}
-            <Button tone="outline" disabled={offline} onClick={onAskChanges}>
-              需要修改
-            </Button>
-          </div>
-          {offline ? <p className={styles.quiet}>要修改，请联网后再提</p> : null}
-        </>
+        <div className={styles.buttons}>
+          {stored === null ? <Button onClick={() => setAsked(true)}>确认印刷</Button> : null}
+          <Button tone="outline" onClick={onAskChanges}>
+            需要修改
+          </Button>
+        </div>
       ) : null}
       <ConfirmDialog
         open={asked}

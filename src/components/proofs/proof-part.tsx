@@ -5,8 +5,12 @@ import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
-import { Areas } from "./page-marker.tsx";
+import { Areas } from "./areas.tsx";
+import { keptChanges } from "./kept-changes.ts";
+import { MarkTexts } from "./mark-list.tsx";
+import { marksOn } from "./numbered-marks.ts";
 import styles from "./proof.module.css";
+import type { Changes } from "./proof-acts.ts";
 import { ProofAnswer } from "./proof-answer.tsx";
 import { ProofDecision } from "./proof-decision.tsx";
 import { ProofPage } from "./proof-page.tsx";
@@ -33,9 +37,9 @@ interface ShownProps {
 
 /** The pages of a proof, with the buyer's marks, or beside the revision before it. */
 function ShownProof({ proof, earlier }: ShownProps) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(proof.marks[0]?.page ?? 1);
   const [isBeside, setBeside] = useState(false);
-  const marks = proof.marks.filter((mark) => mark.page === page).map(({ box }) => box);
+  const marks = marksOn(proof.marks, page);
   return (
     <>
       <ProofPage read={readFile} documentId={proof.document_id} page={page} onPage={setPage}>
@@ -67,17 +71,21 @@ function ShownProof({ proof, earlier }: ShownProps) {
 function Answer({ proof: { answer, marks } }: { proof: ArtworkProof }) {
   if (answer === "" && marks.length === 0) return null;
   return (
-    <p>
-      您要改的：{answer}
-      {marks.length === 0 ? "" : `（标了 ${marks.length} 处）`}
-    </p>
+    <div>
+      <p>
+        您要改的：{answer}
+        {marks.length === 0 ? "" : `（标了 ${marks.length} 处）`}
+      </p>
+      <MarkTexts marks={marks} />
+    </div>
   );
 }
 
 /** 样稿: its pages, the file's hash, and the buyer's decision. Earlier revisions stand below. */
 export function ProofPart(props: ProofPartProps) {
   const { orderId, orderNo, goods, proofs, open, offline, onDecided } = props;
-  const [isAnswering, setAnswering] = useState(false);
+  const [answering, setAnswering] = useState<Changes | null>(null);
+  const isAnswering = answering !== null;
   const [chosen, setChosen] = useState<string | null>(null);
   const [newest] = proofs;
   const proof = proofs.find(({ proof_id }) => proof_id === chosen) ?? newest;
@@ -92,13 +100,14 @@ export function ProofPart(props: ProofPartProps) {
       </div>
       {words === "" ? null : <p>本店说明：{words}</p>}
       <Answer proof={proof} />
-      {isAnswering ? (
+      {answering !== null ? (
         <ProofAnswer
-          orderId={orderId}
-          proof={proof}
-          onClose={() => setAnswering(false)}
+          first={answering}
+          subject={{ orderId, orderNo, goods, proof }}
+          offline={offline}
+          onClose={() => setAnswering(null)}
           onAnswered={() => {
-            setAnswering(false);
+            setAnswering(null);
             onDecided();
           }}
         />
@@ -120,7 +129,7 @@ export function ProofPart(props: ProofPartProps) {
           proof={proof}
           open={open && state === "issued"}
           offline={offline}
-          onAskChanges={() => setAnswering(true)}
+          onAskChanges={() => void keptChanges(proof.proof_id).then(setAnswering)}
           onDecided={onDecided}
         />
       )}

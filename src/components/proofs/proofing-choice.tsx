@@ -1,9 +1,8 @@
 import { useState } from "react";
-import styles from "#components/artwork/artwork.module.css";
 import type { Proofing } from "#contract/artwork/artwork-proof.ts";
-import { Segment } from "#ui/controls/segment.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { choose } from "./proof-acts.ts";
+import { ProofingSegment } from "./proofing-segment.tsx";
 
 interface ProofingChoiceProps {
   readonly orderId: string;
@@ -15,16 +14,6 @@ interface ProofingChoiceProps {
   onChoose(proofing: Proofing): void;
   onChanged(): void;
 }
-
-const options = [
-  { value: "proof", label: "先看样稿" },
-  { value: "direct", label: "直接印刷" },
-] as const;
-
-const notes: Record<Proofing, string> = {
-  proof: "审核后本店发样稿，您确认后才印刷。",
-  direct: "审核通过就印刷，不发样稿。",
-};
 
 /** 先看样稿 or 直接印刷, for the files of an order. */
 export function ProofingChoice(props: ProofingChoiceProps) {
@@ -47,15 +36,5 @@ export function ProofingChoice(props: ProofingChoiceProps) {
     else toast(why, { tone: "danger" });
     onChanged();
   };
-  return (
-    <div className={styles.choice}>
-      <Segment
-        label="印刷前"
-        value={value}
-        options={options}
-        onChange={(proofing) => void change(proofing)}
-      />
-      <p className={styles.fileFacts}>{notes[value]}</p>
-    </div>
-  );
+  return <ProofingSegment value={value} onChange={(proofing) => void change(proofing)} />;
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
+import { pageRemarks } from "#contract/artwork/page-mark.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { SeenRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
@@ -9,17 +10,20 @@ const about = {
   /** Why it was refused; null: it has not been sent, or without a reply. */
   reason: v.nullable(v.string()),
 };
+/** One proof, with the hash of the file that the buyer saw. */
+const ofProof = {
+  ...about,
+  proofId: v.string(),
+  sha256: v.string(),
+  revision: v.number(),
+  goods: v.string(),
+};
 const content = v.variant("act", [
   v.object({ act: v.picklist(["cancel", "receive"]), ...about }),
-  /** 确认印刷 of one proof, with the hash of the file that the buyer saw. */
-  v.object({
-    act: v.literal("approve"),
-    ...about,
-    proofId: v.string(),
-    sha256: v.string(),
-    revision: v.number(),
-    goods: v.string(),
-  }),
+  /** 确认印刷. */
+  v.object({ act: v.literal("approve"), ...ofProof }),
+  /** 需要修改, with words and marks. */
+  v.object({ act: v.literal("answer"), ...ofProof, words: v.string(), marks: pageRemarks }),
 ]);
 
 /**
@@ -31,7 +35,10 @@ export type OrderRequest = v.InferOutput<typeof content> & {
   readonly at: number;
 };
 export type ApprovalRequest = Extract<OrderRequest, { act: "approve" }>;
-export type MoveRequest = Exclude<OrderRequest, ApprovalRequest>;
+export type AnswerRequest = Extract<OrderRequest, { act: "answer" }>;
+/** A decision about a proof. */
+export type ProofRequest = ApprovalRequest | AnswerRequest;
+export type MoveRequest = Exclude<OrderRequest, ProofRequest>;
 /** The acts that move the order itself. */
 export type OrderAct = MoveRequest["act"];
 
@@ -41,6 +48,9 @@ export const endStates: Readonly<Record<OrderAct, OrderState>> = {
   receive: orderStates.completed,
 };
 
+/** The proof's state after each decision. */
+const doneStates = { approve: "approved", answer: "answered" } as const;
+
 /** The cache key of such requests; a published name stays. */
 export const orderRequestPrefix = "order-request:";
 
@@ -48,8 +58,11 @@ export const orderRequestPrefix = "order-request:";
 const keyOf = (orderId: string, proofId?: string) =>
   `${orderRequestPrefix}${orderId}${proofId === undefined ? "" : `:${proofId}`}`;
 
+export const isAboutProof = (request: OrderRequest): request is ProofRequest =>
+  request.act === "approve" || request.act === "answer";
+
 export const proofIdOf = (request: OrderRequest): string | undefined =>
-  request.act === "approve" ? request.proofId : undefined;
+  isAboutProof(request) ? request.proofId : undefined;
 
 /** The request of a row; null where an unknown version wrote it. */
 export function orderRequestIn({ key, value, at }: SeenRow): OrderRequest | null {
@@ -92,11 +105,11 @@ interface ShownOrder {
 }
 
 function isDone(request: OrderRequest, { state, artwork = [] }: ShownOrder): boolean {
-  if (request.act !== "approve") return endStates[request.act] === state;
+  if (!isAboutProof(request)) return endStates[request.act] === state;
   const parts = artwork.flatMap((line) => [line, ...(line.parts ?? [])]);
   return parts
     .flatMap(({ proofs = [] }) => proofs)
-    .some((one) => one.proof_id === request.proofId && one.state === "approved");
+    .some((one) => one.proof_id === request.proofId && one.state === doneStates[request.act]);
 }
 
 /** Deletes the stored requests that have nothing left to do at this order: their reply was lost. */

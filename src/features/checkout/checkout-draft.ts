@@ -1,6 +1,7 @@
 import { newKey } from "#api/new-key.ts";
 import type { AddressValues } from "#components/addresses/address-fields.tsx";
 import type { InvoiceValues } from "#components/invoice-form.tsx";
+import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { ExpressType } from "#contract/orders/order-fields.ts";
 import type { PaymentMethod } from "#contract/wording/paper-terms.ts";
@@ -23,6 +24,8 @@ export interface CheckoutDraft {
   /** The same of the chosen title. */
   readonly waitingTitle: InvoiceValues | null;
   readonly remark: string;
+  /** What the printed lines' files ask for. */
+  readonly proofing: Proofing;
   /** Paper orders only. */
   readonly paymentMethod: PaymentMethod;
   /** Open forms that are not saved yet. */
@@ -43,6 +46,7 @@ const freshDraft = (): CheckoutDraft => ({
   invoiceId: null,
   waitingTitle: null,
   remark: "",
+  proofing: "proof",
   paymentMethod: "online",
   addressForm: null,
   invoiceForm: null,

@@ -59,9 +59,9 @@ async function recordTap(
   expectedTotal: string,
   sourceType: SourceType,
 ): Promise<PlacingIntent> {
-  const { id: draft_id, invoiceId: invoice_id, remark } = draft.read();
+  const { id: draft_id, invoiceId: invoice_id, remark, proofing } = draft.read();
   const terms = { ...termsOf(draft.read(), draft.lineIds), ...paperTermsOf(draft, sourceType) };
-  const body = { ...terms, invoice_id, remark, draft_id, expected_total: expectedTotal };
+  const body = { ...terms, invoice_id, remark, proofing, draft_id, expected_total: expectedTotal };
   const intent: PlacingIntent = { key: newKey(), body, tappedAt: Date.now() };
   const { key, tappedAt: createdAt } = intent;
   await putIntent({ id: key, kind: "placeOrder", body, key, state: "sending", createdAt });

@@ -204,7 +204,13 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
               onChoose={(paymentMethod) => held.change({ paymentMethod })}
             />
           ) : null}
-          <LinesStep kind={kind} lines={lines.value} reviewed={review?.lines ?? []} />
+          <LinesStep
+            kind={kind}
+            lines={lines.value}
+            reviewed={review?.lines ?? []}
+            proofing={draft.proofing}
+            onProofing={(proofing) => held.change({ proofing })}
+          />
           <InvoiceStep
             titles={titles}
             chosen={draft}

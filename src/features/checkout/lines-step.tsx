@@ -5,6 +5,8 @@ import { ThingNote, ThingQuantity, ThingRow } from "#components/job-facts/thing-
 import { needsFile, withoutArtwork } from "#components/job-facts/without-artwork.ts";
 import { cartPaths } from "#components/job-form/draft-path.ts";
 import { PickedOnGoods } from "#components/product-view/picked-on-goods.tsx";
+import { ProofingSegment } from "#components/proofs/proofing-segment.tsx";
+import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -77,16 +79,24 @@ function Line({ kind, line, reviewed, marked }: LineProps) {
   );
 }
 
+interface ProofingProps {
+  readonly proofing: Proofing;
+  onProofing(proofing: Proofing): void;
+}
+
 /** Files to send after the payment, and goods that need none. */
-function Files({ lines }: { lines: readonly CartLine[] }) {
+function Files({ lines, ...choice }: ProofingProps & { lines: readonly CartLine[] }) {
   const wanted = lines.some((line) => needsFile(line) === true);
   const without = withoutArtwork(lines);
   if (!wanted && without.length < lines.length) return null;
   return (
-    <p className={styles.files}>
-      {wanted ? "印刷文件付款后在订单里上传，现在不用准备。" : "这些商品不用印刷文件。"}
-      {wanted && without.length > 0 ? `${without.join("、")}不用文件。` : null}
-    </p>
+    <>
+      <p className={styles.files}>
+        {wanted ? "印刷文件付款后在订单里上传，现在不用准备。" : "这些商品不用印刷文件。"}
+        {wanted && without.length > 0 ? `${without.join("、")}不用文件。` : null}
+      </p>
+      {wanted ? <ProofingSegment value={choice.proofing} onChange={choice.onProofing} /> : null}
+    </>
   );
 }
 
@@ -103,14 +113,14 @@ function NotYet({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-interface LinesStepProps {
+interface LinesStepProps extends ProofingProps {
   kind: CartKind;
   lines: readonly CartLine[];
   reviewed: readonly ReviewedLine[];
 }
 
 /** The ordered lines with their prices; one that differs from its quote says why. */
-export function LinesStep({ kind, lines, reviewed }: LinesStepProps) {
+export function LinesStep({ kind, lines, reviewed, ...choice }: LinesStepProps) {
   const reviewOf = (line: CartLine) => reviewed.find(({ line_id }) => line_id === line.line_id);
   const taxed = lines.every((line) => isIncluded(line, reviewOf(line)));
   const title = `商品（${lines.length}）${taxed ? ` · ${taxWord(true)}` : ""}`;
@@ -128,7 +138,7 @@ export function LinesStep({ kind, lines, reviewed }: LinesStepProps) {
         ))}
       </ul>
       <NotYet lines={lines} />
-      <Files lines={lines} />
+      <Files lines={lines} {...choice} />
     </Card>
   );
 }

@@ -35,11 +35,14 @@ const Said = ({ children }: { children: ReactNode }) => (
 const choosable: ReadonlySet<ArtworkStage> = new Set(["none", "returned", "review", "proofReview"]);
 
 /** What the next file asks for, also for uploads that are under way. */
-function useWish(orderId: string, files: readonly ArtworkStanding[]) {
+function useWish(
+  { order_id: orderId, proofing: atCheckout }: OrderDetail,
+  files: readonly ArtworkStanding[],
+) {
   const [wish, setWish] = useState(() => {
     // A file that replaces another asks for the same, unless the buyer has chosen on this page.
     const before = files.find(({ file }) => file !== null);
-    return wishedProofing(orderId, before && (before.proofing ?? "direct"));
+    return wishedProofing(orderId, before ? (before.proofing ?? "direct") : atCheckout);
   });
   const change = (proofing: Proofing) => {
     wishProofing(orderId, proofing);
@@ -54,7 +57,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const waiting = state === orderStates.awaitingPayment;
   const takes = takesFiles(state);
   const pieces = (artwork ?? []).flatMap((line) => [line, ...(line.parts ?? [])]);
-  const [wish, setWish] = useWish(order.order_id, pieces);
+  const [wish, setWish] = useWish(order, pieces);
   if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
     return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { actWords } from "#components/outbox/waiting-words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { endStates } from "#data/outbox/order-requests.ts";
+import { endStates, isAboutProof } from "#data/outbox/order-requests.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -18,11 +18,10 @@ export function WaitingRequest({ orderId, state }: WaitingRequestProps) {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
   const things = now.kind === "read" ? now.things : [];
   const found = things.find(
-    (one) =>
-      one.kind === "order" && one.request.orderId === orderId && one.request.act !== "approve",
+    (one) => one.kind === "order" && one.request.orderId === orderId && !isAboutProof(one.request),
   );
   const request = found?.kind === "order" ? found.request : null;
-  const isDone = request !== null && request.act !== "approve" && endStates[request.act] === state;
+  const isDone = request !== null && !isAboutProof(request) && endStates[request.act] === state;
   if (request === null || isDone) return null;
   return (
     <Notice

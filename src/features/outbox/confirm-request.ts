@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { sendApproval } from "#components/proofs/proof-acts.ts";
+import { sendApproval, sendChanges } from "#components/proofs/proof-acts.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import {
   cancelOrder,
@@ -11,6 +11,7 @@ import {
 import {
   dropOrderRequest,
   endStates,
+  isAboutProof,
   keepOrderRequest,
   type MoveRequest,
   type OrderAct,
@@ -18,7 +19,7 @@ import {
   proofIdOf,
 } from "#data/outbox/order-requests.ts";
 import { isPassing } from "#data/outbox/send-waiting.ts";
-import { checkApproval } from "./approval-check.ts";
+import { checkProof } from "./proof-check.ts";
 
 /** The result of a tap on a request. */
 export type Confirmed =
@@ -50,16 +51,24 @@ async function failed(request: OrderRequest, error: unknown): Promise<Confirmed>
   return refuse(request, message);
 }
 
+async function sendAct(request: OrderRequest): Promise<void> {
+  const { orderId } = request;
+  switch (request.act) {
+    case "approve":
+      return sendApproval(orderId, { proof_id: request.proofId, sha256: request.sha256 });
+    case "answer":
+      return sendChanges(orderId, request.proofId, request);
+    case "cancel":
+    case "receive":
+      await call(actCalls[request.act], { order_id: orderId });
+  }
+}
+
 /** Sends the request, after the buyer's confirmation. */
 export async function sendRequest(request: OrderRequest): Promise<Confirmed> {
   const { orderId } = request;
   try {
-    if (request.act === "approve") {
-      const { proofId, sha256 } = request;
-      await sendApproval(orderId, { proof_id: proofId, sha256 });
-    } else {
-      await call(actCalls[request.act], { order_id: orderId });
-    }
+    await sendAct(request);
   } catch (error) {
     return failed(request, error);
   }
@@ -89,12 +98,12 @@ export async function checkRequest(request: OrderRequest): Promise<Confirmed> {
   } catch (error) {
     return failed(request, error);
   }
-  if (request.act !== "approve") return checkMove(request, order);
-  const checked = checkApproval(request, order);
+  if (!isAboutProof(request)) return checkMove(request, order);
+  const checked = checkProof(request, order);
   switch (checked.kind) {
     case "open":
       return { kind: "allowed", order };
-    case "approved":
+    case "done":
       return already(request);
     case "refused":
       return refuse(request, checked.reason);

@@ -17,11 +17,13 @@ const alreadyWords: Record<OrderRequest["act"], string> = {
   cancel: "订单早已取消",
   receive: "订单早已确认收货",
   approve: "这份样稿早已确认",
+  answer: "修改要求早已发给本店",
 };
 const titles: Record<OrderRequest["act"], string> = {
   cancel: "取消这个订单？",
   receive: "确认收到货了？",
   approve: "按这份样稿印刷？",
+  answer: "请本店修改这份样稿？",
 };
 
 function tell(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allowed" }>): void {
@@ -54,6 +56,12 @@ function question(request: OrderRequest, { stateText, payState }: OrderDetail): 
     case "approve": {
       const { goods, revision, sha256 } = request;
       return `${now}${goods}的样稿还是第 ${revision} 版，文件 SHA-256 ${shortHash(sha256)} 没有变。确认后不能再换文件。`;
+    }
+    case "answer": {
+      const { goods, revision, words, marks } = request;
+      const where = marks.length === 0 ? "" : `标了 ${marks.length} 处。`;
+      const what = words === "" ? "" : `要改的：${words}。`;
+      return `${now}${goods}的样稿还是第 ${revision} 版。${where}${what}`;
     }
   }
 }

@@ -10,6 +10,7 @@ import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
 import { decideArtwork } from "#contract/staff/staff-artwork.ts";
 import { type StaffOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
+import { FileActs } from "#staff/artwork/file-acts.tsx";
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
 import { fileSize } from "#staff/file-size.ts";
@@ -27,7 +28,6 @@ import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
-import { ArtworkActs } from "./artwork-acts.tsx";
 import { OrderActs } from "./order-acts.tsx";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
@@ -79,14 +79,19 @@ function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order
         )}
       </p>
       {piece.words === "" ? null : <p className={styles.note}>退回原因：{piece.words}</p>}
+      {file === null || piece.state === "none" ? null : (
+        <p>
+          <Link to={staffPaths.artworkFile({ id: file.file_id })}>看文件和成品图</Link>
+        </p>
+      )}
       {file === null ? null : (
-        <ArtworkActs
+        <FileActs
           file={{
             ...{ ...file, part: name, uploadId: file.upload_id, preview: file.preview ?? null },
             ...{ proofing: piece.proofing ?? "direct", proofs },
           }}
           open={piece.state === "checking" && mayCall(me.roles, decideArtwork.path)}
-          onDone={again}
+          again={again}
         />
       )}
     </>

@@ -2,7 +2,12 @@ import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import type { StaffAct } from "#contract/staff/staff-acts.ts";
 import { moveAdvert, putAdvert } from "#contract/staff/staff-adverts.ts";
 import * as afterSale from "#contract/staff/staff-after-sale.ts";
-import { decideArtwork, issueProof, waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import {
+  decideArtwork,
+  issueProof,
+  putProofPicture,
+  waiveArtwork,
+} from "#contract/staff/staff-artwork.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import {
   cancelByShop,
@@ -32,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   [refuseSlip.path]: "退回回单",
   [decideArtwork.path]: "审稿",
   [issueProof.path]: "发样稿",
+  [putProofPicture.path]: "传样稿的图",
   [waiveArtwork.path]: "免传文件",
   [advanceOrder.path]: "工序完成",
   [shipOrder.path]: "发货",

@@ -91,7 +91,7 @@ test("a proof is marked, issued again, compared and approved; then production st
   await page.mouse.down();
   await page.mouse.move(shown.x + 0.6 * shown.width, shown.y + 0.4 * shown.height, { steps: 3 });
   await page.mouse.up();
-  await proof.getByLabel("要改什么").fill("字小了，请放大");
+  await proof.getByLabel("要改什么", { exact: true }).fill("字小了，请放大");
   await proof.getByRole("button", { name: "发给本店" }).click();
   await expect(page.getByText("等新样稿", { exact: true })).toBeVisible();
   const [answered] = (await detailOf(client, buyer, order.order_id)).artwork?.[0]?.proofs ?? [];
@@ -188,12 +188,12 @@ test.describe("without a network", () => {
       await untilInstalled(page);
       await between.goAway();
       await page.reload();
-      await expect(proof.getByRole("button", { name: "需要修改" })).toBeDisabled();
+      await expect(proof.getByRole("button", { name: "需要修改" })).toBeVisible();
       await proof.getByRole("button", { name: "确认印刷" }).click();
       const question = page.getByRole("dialog", { name: `按样稿第 ${revision} 版印刷？` });
       await expect(question).toContainText("还没有确认");
       await question.getByRole("button", { name: "先存下" }).click();
-      await expect(proof.getByText("已记下，联网后请到待发箱确认")).toBeVisible();
+      await expect(proof.getByText("确认印刷已记下，联网后请到待发箱确认")).toBeVisible();
     };
     const row = page.getByRole("listitem").filter({ hasText: order.order_no });
     const confirm = row.getByRole("button", { name: /^核对并确认/ });

@@ -19,6 +19,7 @@ async function proofOf(bytes: Uint8Array, wish: Partial<ProofContent> = {}) {
     facts: [{ name: "订单", value: "QM1" }],
     file: { path, size: bytes.length, type: "application/pdf" },
     finished: null,
+    pictures: null,
     ...wish,
   });
   return PDFDocument.load(made);

@@ -2,16 +2,19 @@ import { describe, expect, test } from "vitest";
 import type { ArtworkStage } from "#contract/artwork/artwork-stage.ts";
 import { type ProofAct, proofRefusal } from "#server/modules/order-records/proof-rules.ts";
 
-const acts = ["accept", "return", "issue", "approve", "answer", "chooseProof", "chooseDirect"];
+const acts = [
+  ...["accept", "return", "issue", "draw"],
+  ...["approve", "answer", "chooseProof", "chooseDirect"],
+];
 const isAct = (act: string): act is ProofAct => acts.includes(act);
 
 /** By hand: the acts that a file of this stage allows; all others are refused. */
 const allowed: Record<ArtworkStage, readonly string[]> = {
   none: [],
-  review: ["accept", "return", "issue", "chooseProof", "chooseDirect"],
-  proofReview: ["return", "issue", "chooseProof", "chooseDirect"],
-  proofed: ["return", "issue", "approve", "answer", "chooseProof"],
-  answered: ["return", "issue", "chooseProof"],
+  review: ["accept", "return", "issue", "draw", "chooseProof", "chooseDirect"],
+  proofReview: ["return", "issue", "draw", "chooseProof", "chooseDirect"],
+  proofed: ["return", "issue", "draw", "approve", "answer", "chooseProof"],
+  answered: ["return", "issue", "draw", "chooseProof"],
   approved: [],
   accepted: [],
   returned: [],

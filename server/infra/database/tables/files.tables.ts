@@ -109,6 +109,8 @@ export const artwork = pgTable(
     decidedAt: at("decided_at"),
     /** Findings of the server's inspection, for staff. */
     noticed: text("noticed"),
+    /** Pages of a PDF as the server counted them; null before, and where they cannot be read. */
+    pages: integer("pages"),
     /** Marks of staff on its pages; `mark` is the first one on page 1. */
     marks: jsonb("marks").$type<readonly PageRemark[]>().notNull().default([]),
     /** Files of versions without proofs asked for none. */

@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address, InvoiceTitle } from "#contract/account/account.ts";
+import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { BankAccount } from "#contract/catalog/company.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
@@ -80,6 +81,8 @@ export const order = pgTable(
     /** The tax within `freightFen`; earlier versions charged none on freight. */
     freightTaxFen: fen("freight_tax_fen").notNull().default(0),
     totalFen: fen("total_fen").notNull(),
+    /** What the buyer chose for its files at the checkout; null: nothing. */
+    proofing: text("proofing").$type<Proofing>(),
     expressType: text("express_type").$type<ExpressType>().notNull(),
     carrierId: text("carrier_id"),
     carrierName: text("carrier_name"),

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ProofState } from "#contract/artwork/artwork-proof.ts";
-import type { PageRemark } from "#contract/artwork/page-mark.ts";
+import type { PageMark, PageRemark } from "#contract/artwork/page-mark.ts";
 import { at, id } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 import { artwork, upload } from "./files.tables.ts";
@@ -55,4 +57,30 @@ export const artworkProof = pgTable(
     index("artwork_proof_by_order").on(table.orderId),
     index("artwork_proof_open").on(table.createdAt).where(sql`${table.state} = 'issued'`),
   ],
+);
+
+/**
+ * Pages of a file as staff's browser drew them for the next proof; deleted once it is issued, and
+ * after a day.
+ */
+export const proofPicture = pgTable(
+  "proof_picture",
+  {
+    artworkId: uuid("artwork_id")
+      .notNull()
+      .references(() => artwork.id, { onDelete: "cascade" }),
+    /** From 1; 0: the goods. */
+    page: integer("page").notNull(),
+    /** Hash of the file that was drawn, and its pages. */
+    sha256: text("sha256").notNull(),
+    pages: integer("pages").notNull(),
+    /** Null for pictures without measures. */
+    widthMm: doublePrecision("width_mm"),
+    heightMm: doublePrecision("height_mm"),
+    trim: jsonb("trim").$type<PageMark>(),
+    /** A JPEG in base64. */
+    image: text("image").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.artworkId, table.page] })],
 );

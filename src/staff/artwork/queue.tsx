@@ -7,13 +7,14 @@ import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
 import { fileSize } from "#staff/file-size.ts";
 import styles from "#staff/list.module.css";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import { Page } from "#ui/layout/page.tsx";
-import { ArtworkActs } from "./artwork-acts.tsx";
+import { FileActs } from "./file-acts.tsx";
 
 type Waiting = OutputOf<typeof waitingArtwork>;
 
@@ -31,7 +32,9 @@ function List({ page, again }: { page: Waiting; again(): void }) {
           <li key={file.file_id}>
             <Card className={styles.row}>
               <p className={styles.line}>
-                <strong>{file.name}</strong>
+                <Link to={staffPaths.artworkFile({ id: file.file_id })} className={styles.no}>
+                  {file.name}
+                </Link>
                 <span className={styles.note}>{fileSize(file.size)}</span>
               </p>
               <p className={styles.note}>
@@ -43,11 +46,16 @@ function List({ page, again }: { page: Waiting; again(): void }) {
               {file.preview === null ? null : (
                 <img src={file.preview} alt={`${file.name} 的首页`} className={styles.picture} />
               )}
+              <p>
+                <LinkButton size="s" to={staffPaths.artworkFile({ id: file.file_id })}>
+                  审稿
+                </LinkButton>
+              </p>
               {file.noticed === null ? null : <p>查看文件：{file.noticed}</p>}
-              <ArtworkActs
+              <FileActs
                 file={{ ...file, uploadId: file.url.split("/").at(-1) ?? null }}
                 open
-                onDone={again}
+                again={again}
               />
             </Card>
           </li>
@@ -59,7 +67,7 @@ function List({ page, again }: { page: Waiting; again(): void }) {
 }
 
 /** 审稿: files that wait for a decision, the longest wait first. */
-export function Artwork() {
+export function Queue() {
   return (
     <Page title="审稿">
       <Ask load={() => staffCall(waitingArtwork, {})}>

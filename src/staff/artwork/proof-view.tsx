@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Unreachable } from "#api/unreachable.ts";
-import { Areas } from "#components/proofs/page-marker.tsx";
+import { Areas } from "#components/proofs/areas.tsx";
+import { MarkTexts } from "#components/proofs/mark-list.tsx";
+import { marksOn } from "#components/proofs/numbered-marks.ts";
 import styles from "#components/proofs/proof.module.css";
 import { ProofPage } from "#components/proofs/proof-page.tsx";
 import { proofTones, shortHash } from "#components/proofs/proof-words.ts";
@@ -26,7 +28,7 @@ async function read(id: string): Promise<Blob> {
 export function ProofView({ proof }: { proof: ArtworkProof }) {
   const [page, setPage] = useState(proof.marks[0]?.page ?? 1);
   const { revision, state, sha256, answer, marks, decidedAt, issuedAt } = proof;
-  const here = marks.filter((mark) => mark.page === page).map(({ box }) => box);
+  const here = marksOn(marks, page);
   return (
     <section className={styles.proof} aria-label={`样稿第 ${revision} 版`}>
       <div className={styles.head}>
@@ -40,6 +42,7 @@ export function ProofView({ proof }: { proof: ArtworkProof }) {
           页
         </p>
       )}
+      <MarkTexts marks={marks} />
       <ProofPage read={read} documentId={proof.document_id} page={page} onPage={setPage}>
         {(picture) => (
           <span className={styles.sheet}>

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { LineArtwork } from "#contract/artwork/artwork.ts";
 import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { orderStates } from "#contract/orders/states.ts";
-import { checkApproval } from "#features/outbox/approval-check.ts";
+import { checkProof } from "#features/outbox/proof-check.ts";
 
 const seen = "ab".repeat(32);
-const asked = { proofId: "proof-1", sha256: seen };
+const asked = { act: "approve", proofId: "proof-1", sha256: seen } as const;
+const changes = { ...asked, act: "answer", words: "字小了" } as const;
 
 const proof = (over: Partial<ArtworkProof> = {}): ArtworkProof => ({
   proof_id: "proof-1",
@@ -50,16 +51,16 @@ const refused = (reason: string) => ({ kind: "refused", reason });
 
 test("an approval is sent only while its proof is the open one, of the same file", () => {
   const other = line([proof({ proof_id: "proof-9", revision: 4 })], { item_id: "item-0" });
-  expect(checkApproval(asked, order(other, line([proof()])))).toEqual({ kind: "open" });
+  expect(checkProof(asked, order(other, line([proof()])))).toEqual({ kind: "open" });
   const part = { ...line([proof()]), place: 1, name: "正面" };
   const apart = line([], { file: null, state: "none", parts: [part] });
-  expect(checkApproval(asked, order(apart))).toEqual({ kind: "open" });
+  expect(checkProof(asked, order(apart))).toEqual({ kind: "open" });
 });
 
 test("an approval that the shop already has counts as done, also once the order is printed", () => {
   const done = line([proof({ state: "approved" })], { state: "accepted" });
   const printing = { ...order(done), state: orderStates.inProduction, stateText: "生产中" };
-  expect(checkApproval(asked, printing)).toEqual({ kind: "approved" });
+  expect(checkProof(asked, printing)).toEqual({ kind: "done" });
 });
 
 test.each([
@@ -96,5 +97,20 @@ test.each([
     "订单里没有这份样稿了",
   ],
 ])("an approval is refused with its reason after %s", (_, found, reason) => {
-  expect(checkApproval(asked, found)).toEqual(refused(reason));
+  expect(checkProof(asked, found)).toEqual(refused(reason));
+});
+
+test("marks that waited are sent while their proof is open, and count as done once", () => {
+  expect(checkProof(changes, order(line([proof()])))).toEqual({ kind: "open" });
+  const answered = line([proof({ state: "answered", answer: "字小了" })]);
+  expect(checkProof(changes, order(answered))).toEqual({ kind: "done" });
+  const otherwise = line([proof({ state: "answered", answer: "颜色浅了" })]);
+  expect(checkProof(changes, order(otherwise))).toEqual(
+    refused("这份样稿您已要求修改，请等新样稿"),
+  );
+});
+
+test("marks that waited are refused once the proof was approved elsewhere", () => {
+  const approved = line([proof({ state: "approved" })], { state: "accepted" });
+  expect(checkProof(changes, order(approved))).toEqual(refused("这份样稿您已确认，不能再改"));
 });

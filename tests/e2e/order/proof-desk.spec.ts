@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cmyk, PDFDocument } from "@cantoo/pdf-lib";
+import type { Browser, Page } from "@playwright/test";
+import * as v from "valibot";
+import { cartCalls } from "#contract/cart/cart-calls.ts";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import { productDetail } from "#contract/catalog/product-lists.ts";
+import { type Job, job } from "#contract/jobs/jobs.ts";
+import { orderDetailCall } from "#contract/orders/orders.ts";
+import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
+import { addStaffPerson } from "#contract/staff/staff-people.ts";
+import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
+import { newKey } from "#tests/e2e/support/screens.ts";
+import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
+import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+
+const staffKey = "a-key-of-the-back-office";
+
+/** A shop without the embedded factory: its people review files. */
+const test = base.extend({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+    async ({}, use) => {
+      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+let folder = "";
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shop-desk-"));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const points = (mm: number): number => (mm * 72) / 25.4;
+
+interface FileWish {
+  readonly name: string;
+  /** The trimmed page, mm. */
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  readonly pages?: number;
+}
+
+/** A design of this size: half of it solid cyan, and a black ellipse. */
+async function design({ name, width, height, bleed, pages = 1 }: FileWish): Promise<string> {
+  const document = await PDFDocument.create();
+  const [wide, high] = [points(width + 2 * bleed), points(height + 2 * bleed)];
+  for (let at = 1; at <= pages; at += 1) {
+    const page = document.addPage([wide, high]);
+    page.setTrimBox(points(bleed), points(bleed), points(width), points(height));
+    page.drawRectangle({ width: wide / 2, height: high, color: cmyk(1, 0, 0, 0) });
+    page.drawEllipse({
+      x: wide / 2,
+      y: high / 2,
+      xScale: wide / 4,
+      yScale: high / 6,
+      color: cmyk(0, 0, 0, 1),
+    });
+    page.drawText(`${at}`, { x: wide / 2, y: high / 2, size: 24, color: cmyk(0, 0, 0, 0) });
+  }
+  const path = join(folder, name);
+  writeFileSync(path, await document.save());
+  return path;
+}
+
+async function newOwner(client: ShopClient, login: string): Promise<string> {
+  const reply = await fetch(`${client.url}${addStaffPerson.path}`, {
+    method: "POST",
+    headers: { staffkey: staffKey, "content-type": "application/json" },
+    body: JSON.stringify({ login, name: "墨老板", roles: ["owner"] }),
+  });
+  const { data }: { data: { password: string } } = await reply.json();
+  return data.password;
+}
+
+/** A page of a person of the shop, logged in. */
+async function staffPage(browser: Browser, client: ShopClient, login: string): Promise<Page> {
+  const password = await newOwner(client, login);
+  const context = await browser.newContext({ baseURL: client.url });
+  const page = await context.newPage();
+  await page.goto("/staff/artwork");
+  await page.getByLabel("登录名").fill(login);
+  await page.getByLabel("密码").fill(password);
+  await page.getByRole("button", { name: "登录" }).click();
+  await page.getByLabel("店里给的密码").fill(password);
+  await page.getByLabel("新密码", { exact: true }).fill("four inks on paper");
+  await page.getByLabel("再填一次新密码").fill("four inks on paper");
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await expect(page.getByRole("heading", { name: "订单", exact: true })).toBeVisible();
+  return page;
+}
+
+/** A paid order of one product, whose files are to be sent. */
+async function paidOrder(
+  client: ShopClient,
+  buyer: Buyer,
+  product: string,
+  change: (preset: Job) => Job = (preset) => preset,
+) {
+  const detail = await client.call(productDetail, { id: product });
+  const wanted = change(v.parse(job, { quoteType: detail.quoteType, ...detail.preset }));
+  const line = newKey();
+  await client.call(
+    cartCalls[cartKindOf(wanted)].put,
+    { line_id: line, product_id: product, title: detail.name, job: wanted },
+    { as: buyer, key: newKey() },
+  );
+  const way = { address_id: null, express_type: "pickup", carrier_id: null } as const;
+  const lines = { line_ids: [line], tax_included: null };
+  const { total } = await client.call(reviewOrder, { ...lines, ...way }, { as: buyer });
+  const intent = { draft_id: newKey(), invoice_id: null, expected_total: total };
+  const order = await client.call(
+    placeOrder,
+    { ...lines, ...way, ...intent },
+    { as: buyer, key: newKey() },
+  );
+  await payInSandbox(client, buyer, order);
+  return order;
+}
+
+/** Draws a mark over the middle of the page on the screen. */
+async function drag(page: Page): Promise<void> {
+  const sheet = page.getByRole("button", { name: /^标出要改的地方/ });
+  await sheet.scrollIntoViewIfNeeded();
+  const shown = await sheet.boundingBox();
+  if (shown === null) throw new Error("no page is shown");
+  const { x, y, width, height } = shown;
+  await page.mouse.move(x + 0.3 * width, y + 0.3 * height);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.6 * width, y + 0.4 * height, { steps: 3 });
+  await page.mouse.up();
+}
+
+const openFile = async (desk: Page, name: string) => {
+  await desk.goto("/staff/artwork");
+  await desk.getByRole("link", { name, exact: true }).click();
+  await expect(desk.getByRole("heading", { name: "审稿" })).toBeVisible();
+};
+
+/** Issues a proof from the review of the file, by keys. */
+async function issue(desk: Page, name: string, words: string): Promise<void> {
+  await openFile(desk, name);
+  await expect(desk.getByRole("img", { name: "文件第 1 页" })).toBeVisible();
+  await desk.keyboard.press("f");
+  const form = desk.getByRole("dialog");
+  await form.getByLabel("给买家的说明").fill(words);
+  await expect(form.locator("section[aria-label=成品效果] svg[role=img]")).toBeVisible();
+  await form.getByRole("button", { name: "发给买家" }).click();
+  await expect(form).toBeHidden({ timeout: 120_000 });
+}
+
+interface Journey {
+  readonly page: Page;
+  readonly desk: Page;
+  readonly client: ShopClient;
+  readonly buyer: Buyer;
+  readonly orderId: string;
+}
+
+const lineOf = async ({ client, buyer, orderId }: Journey) => {
+  const detail = await client.call(orderDetailCall, { order_id: orderId }, { as: buyer });
+  return { state: detail.state, line: detail.artwork?.[0] };
+};
+
+/** The shop has the file of this name. */
+async function received(page: Page, name: string): Promise<void> {
+  await expect(page.getByText("审核中", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+}
+
+/** Order with a file → proof → marks → another proof → approval → production. */
+async function throughProof(journey: Journey, file: string, pages: number): Promise<void> {
+  const { page, desk, orderId } = journey;
+  await issue(desk, file, "条码请再看一遍");
+  await page.goto(`/user/order/detail/${orderId}`);
+  const first = page.getByRole("region", { name: "样稿第 1 版" });
+  await expect(first.getByRole("img", { name: "样稿第 1 版第 1 页" })).toBeVisible();
+  // The file's pages, the goods and the facts.
+  await expect(first.getByText(`第 1 / ${pages + 2} 页`)).toBeVisible();
+  await first.getByRole("button", { name: "需要修改" }).click();
+  if (pages > 1) await first.getByRole("button", { name: "下一页" }).click();
+  await drag(page);
+  await first.getByLabel("第 1 处要改什么").fill("字小了");
+  await first.getByRole("button", { name: "发给本店" }).click();
+  await expect(page.getByText("等新样稿", { exact: true })).toBeVisible();
+  expect((await lineOf(journey)).line?.proofs?.[0]?.marks).toMatchObject([
+    { page: pages > 1 ? 2 : 1, words: "字小了" },
+  ]);
+  await openFile(desk, file);
+  await expect(desk.getByText(`第 1 处，第 ${pages > 1 ? 2 : 1} 页：字小了`)).toBeVisible();
+  await issue(desk, file, "");
+  await page.goto(`/user/order/detail/${orderId}`);
+  const second = page.getByRole("region", { name: "样稿第 2 版" });
+  await second.getByRole("button", { name: "确认印刷" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认印刷" }).click();
+  await expect(page.getByText("已确认", { exact: true }).first()).toBeVisible();
+  expect((await lineOf(journey)).state).toBe(30);
+}
+
+test("a label on clear film is marked by both sides, proofed twice and printed", async ({
+  page,
+  browser,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await staffPage(browser, client, "label-desk");
+  const { order_id: orderId } = await paidOrder(client, buyer, "roll-label-clear");
+  await signIn(page, buyer);
+  await page.goto(`/user/order/detail/${orderId}`);
+  const short = { name: "没出血.pdf", width: 60, height: 80, bleed: 0 };
+  await page.getByLabel("选择文件").setInputFiles(await design(short));
+  await received(page, short.name);
+
+  await openFile(desk, short.name);
+  await expect(desk.getByRole("img", { name: "文件第 1 页" })).toBeVisible();
+  await expect(desk.getByText("60×80 mm，出血 2 mm")).toBeVisible();
+  await desk.getByRole("radio", { name: "成品效果" }).check();
+  await expect(desk.getByRole("region", { name: "成品效果" })).toBeVisible();
+  await desk.keyboard.press("t");
+  const form = desk.getByRole("dialog", { name: "退回文件" });
+  await form.getByLabel("退回原因").fill("四周没有出血");
+  await drag(desk);
+  await form.getByLabel("第 1 处要改什么").fill("补 2 mm");
+  // A tap beside the dialog, and a reload: nothing typed is lost.
+  await desk.mouse.click(4, 4);
+  await expect(form).toBeHidden();
+  await desk.reload();
+  await desk.getByRole("button", { name: `退回 ${short.name}` }).click();
+  await expect(form.getByLabel("退回原因")).toHaveValue("四周没有出血");
+  await expect(form.getByLabel("第 1 处要改什么")).toHaveValue("补 2 mm");
+  await form.getByRole("button", { name: "退回给买家" }).click();
+  await expect(desk.getByText("没有待审的文件")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("第 1 处，第 1 页：补 2 mm")).toBeVisible();
+  const whole = { name: "补了出血.pdf", width: 60, height: 80, bleed: 2 };
+  await page.getByLabel("换一个文件").setInputFiles(await design(whole));
+  await received(page, whole.name);
+  await throughProof({ page, desk, client, buyer, orderId }, whole.name, 1);
+});
+
+test("@long a brochure of 16 pages is proofed on every page and printed", async ({
+  page,
+  browser,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(400_000);
+  const desk = await staffPage(browser, client, "brochure-desk");
+  const { order_id: orderId } = await paidOrder(client, buyer, "brochure-saddle", (preset) =>
+    preset.quoteType === "ysp"
+      ? {
+          ...preset,
+          parts: preset.parts.map((part) => (part.pages === 24 ? { ...part, pages: 12 } : part)),
+        }
+      : preset,
+  );
+  await signIn(page, buyer);
+  await page.goto(`/user/order/detail/${orderId}`);
+  const file = { name: "画册.pdf", width: 210, height: 285, bleed: 3, pages: 16 };
+  await page.getByLabel("选择文件").setInputFiles(await design(file));
+  await received(page, file.name);
+  await throughProof({ page, desk, client, buyer, orderId }, file.name, 16);
+});
+
+test("@long a tuck box is proofed on its die line and printed", async ({
+  page,
+  browser,
+  client,
+  buyer,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await staffPage(browser, client, "box-desk");
+  const { order_id: orderId } = await paidOrder(client, buyer, "tuck-box");
+  await signIn(page, buyer);
+  await page.goto(`/user/order/detail/${orderId}`);
+  const file = { name: "彩盒.pdf", width: 215, height: 230, bleed: 3 };
+  await page.getByLabel("选择文件").setInputFiles(await design(file));
+  await received(page, file.name);
+  await throughProof({ page, desk, client, buyer, orderId }, file.name, 1);
+});
