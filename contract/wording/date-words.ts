@@ -10,19 +10,19 @@ function partsOf(day: string, today = day): { date: string; weekday: string } {
   return { date: day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day, weekday };
 }
 
-/** `11-26（周四）`; with its year where `today` is in another one. */
+/** `11-26 周四`; with its year where `today` is in another one. */
 export function dayWords(day: string, today: string): string {
   const { date, weekday } = partsOf(day, today);
-  return `${date}（周${weekday}）`;
+  return `${date} 周${weekday}`;
 }
 
-/** `11-28（周六）`, `11-28（周六）至 11-30（周一）`. */
+/** `11-28 周六`, `11-28 周六至 11-30 周一`. */
 export function arriveWords({ from, to }: { from: string; to: string }, today: string): string {
   if (from === to) return dayWords(from, today);
   return `${dayWords(from, today)}至 ${dayWords(to, from)}`;
 }
 
-/** `11-26（周四）前发货`, or 可自提; `预计` where a day is beyond the known holidays. */
+/** `11-26 周四前发货`, or 可自提; `预计` where a day is beyond the known holidays. */
 export const shipWords = (
   { shipOn, estimated }: PromisedDates,
   today: string,
@@ -37,7 +37,7 @@ interface Going {
 }
 
 /**
- * The date beside every total: `11-28（周六）前发货，预计 11-30 到深圳`. The arrival is the last promised day;
+ * The date beside every total: `11-28 周六前发货，预计 11-30 到深圳`. The arrival is the last promised day;
  * without one the sentence ends with the shipment.
  */
 export function promiseWords(

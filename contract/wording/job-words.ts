@@ -1,3 +1,4 @@
+import { weightText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import {
   type CatalogueJob,
@@ -14,6 +15,7 @@ import {
 import { hasOwnQuantities, quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { oneSideInks, sheetInks } from "./ink-words.ts";
 import { taxWord } from "./tax-words.ts";
 
 /** Sources of names for a job's codes: the shop's words, and the price book. */
@@ -79,19 +81,15 @@ function optionText(
   });
 }
 
-const inks = (colors: number, spots: number): string =>
-  `${colors}${spots > 0 ? `+${spots}专` : ""}`;
-
 function partFacts(part: SheetPart, names: Names): JobFact[] {
   const paper = `${part.gsm} g ${nameIn(names.book?.papers, part.paperId)}`;
   const pages = part.pages > 2 ? `${part.pages} P，` : "";
-  const print = `${inks(part.frontColors, part.frontSpots)} / ${inks(part.backColors, part.backSpots)} 色`;
   const method =
     part.printMethod === "auto" ? "" : `，${names.words.of("printMethod", part.printMethod)}`;
   const hgx = finishingText(part.hgx, names);
   return keyFact(
     part.name,
-    `${pages}${paper}${part.customerPaper ? "（客来纸）" : ""}，${print}${method}${hgx === "" ? "" : `，${hgx}`}`,
+    `${pages}${paper}${part.customerPaper ? "（客来纸）" : ""}，${sheetInks(part)}${method}${hgx === "" ? "" : `，${hgx}`}`,
   );
 }
 
@@ -121,7 +119,7 @@ function labelFacts(job: LabelJob | DigitalLabelJob, names: Names): JobFact[] {
   const form = words.of("shipForm", job.shipForm);
   const print =
     job.quoteType === "lz"
-      ? `${inks(job.colors, job.spots)} 色`
+      ? oneSideInks(job.colors, job.spots)
       : `数码${words.of("colorMode", job.colorMode)}${job.whiteInk ? "＋白墨" : ""}${job.variableData ? "＋可变数据" : ""}`;
   return [
     ...keyFact("宽×高", `${job.widthMm}×${job.heightMm} mm`),
@@ -151,7 +149,7 @@ function catalogueFacts(job: CatalogueJob, { book }: Names): JobFact[] {
   return [
     ...keyFact("尺寸", size),
     ...keyFact("长度", job.metres === undefined ? "" : `${job.metres} 米`),
-    ...keyFact("重量", job.weightKg === undefined ? "" : `${job.weightKg} kg`),
+    ...keyFact("重量", job.weightKg === undefined ? "" : weightText(String(job.weightKg))),
     ...optionText(job.options, table),
   ];
 }

@@ -1,4 +1,4 @@
-import { micro, microPerFen, quotient, shortText, TooLarge } from "./decimal.ts";
+import { measureText, micro, microPerFen, quotient, shortText, TooLarge } from "./decimal.ts";
 
 export interface RateBracket {
   readonly to: number | null;
@@ -40,7 +40,7 @@ export function bracketText(
   for (const { to, rate } of brackets) {
     if (numerator <= start) break;
     const end = to === null ? numerator : Math.min(numerator, to * denominator);
-    const units = shortText(quotient([end - start, 10_000], [denominator], "halfUp"), 4, 4);
+    const units = measureText(quotient([end - start, 10_000], [denominator], "halfUp"), 4);
     parts.push(`${units} ${unit} × ${shortText(micro(rate), 6, 6)}`);
     start = end;
   }

@@ -127,6 +127,10 @@ export function shortText(value: number, digits: number, shown: number): string 
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
+/** A measure in a text: two decimals, and below one three significant digits. */
+export const measureText = (value: number, digits: number): string =>
+  shortText(value, digits, value >= 10 ** digits ? 2 : digits - String(value).length + 3);
+
 /** A number of mm as text, at most two decimals. */
 export const mmText = (millimetres: number): string =>
   shortText(Math.round(millimetres * 100), 2, 2);

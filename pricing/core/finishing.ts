@@ -1,10 +1,19 @@
+import { grouped } from "#contract/format/numerals.ts";
 import type { FinishingChoice } from "#contract/jobs/jobs.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book/print.ts";
 import type { Problem, Warning } from "#contract/quotes/quote.ts";
 import * as finishingWords from "#contract/wording/pricing/finishing-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line, sumFen } from "./costing.ts";
-import { feeFen, micro, micrometres, microPerFen, quotient, shortText } from "./decimal.ts";
+import {
+  feeFen,
+  measureText,
+  micro,
+  micrometres,
+  microPerFen,
+  quotient,
+  shortText,
+} from "./decimal.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
 /** How much of a basis a job has: `Π above / Π below` units. */
@@ -124,7 +133,8 @@ function stepLine(chosen: ChosenStep, measure: Measure): DraftLine {
     name: step.name,
     basis: () => {
       const digits = area ? 4 : 0;
-      const count = shortText(quotient([...above, 10 ** digits], below, "halfUp"), digits, digits);
+      const measured = quotient([...above, 10 ** digits], below, "halfUp");
+      const count = area ? measureText(measured, digits) : grouped(measured);
       const sided = (choice.sides ?? 1) === 2 ? finishingWords.bothSides(counted) : counted;
       return finishingWords.basis(count, sided, shortText(rate, 6, 6), unit);
     },

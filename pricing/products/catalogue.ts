@@ -6,7 +6,15 @@ import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, type DraftLine, line } from "#pricing/core/costing.ts";
-import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import {
+  feeFen,
+  measureText,
+  micro,
+  micrometres,
+  mmText,
+  quotient,
+  shortText,
+} from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { cheapestPackages } from "#pricing/core/packages.ts";
 import { chargedPieces } from "#pricing/core/tier-price.ts";
@@ -91,7 +99,7 @@ function areaPrice(
     rate,
     above: [area, pieces, rate],
     below: [1_000_000],
-    basis: () => goodsWords.areaBasis(shortText(area, 6, 4), pieces),
+    basis: () => goodsWords.areaBasis(measureText(area, 6), pieces),
   });
 }
 

@@ -13,7 +13,15 @@ import {
   line,
   sumFen,
 } from "#pricing/core/costing.ts";
-import { feeFen, micro, micrometres, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import {
+  feeFen,
+  measureText,
+  micro,
+  micrometres,
+  mmText,
+  quotient,
+  shortText,
+} from "#pricing/core/decimal.ts";
 import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { frames, type LabelPlace, type Lane, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
@@ -113,7 +121,7 @@ function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome
       line({
         code: "white",
         name: labelWords.white,
-        basis: () => `${areaText()} m²`,
+        basis: () => `${measureText(area, 6)} m²`,
         qty: areaText,
         unit: "m²",
         rate: white,

@@ -4,7 +4,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
-import { feeFen, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
+import { feeFen, measureText, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { exact, reduced } from "#pricing/core/exact.ts";
 import { type ChosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { owned } from "./label-dies.ts";
@@ -111,7 +111,8 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
   const waste = wasteMetres(press, stations, job.kinds);
   const [length, around] = webLength(place, rows, waste);
   const area = reduced(exact([length, place.stockWeb], [around, 1_000_000, 1_000_000]));
-  const areaText = () => shortText(quotient([...area.above, 10_000], area.below, "halfUp"), 4, 4);
+  const areaIn = () => quotient([...area.above, 10_000], area.below, "halfUp");
+  const areaText = () => shortText(areaIn(), 4, 4);
   const metreText = () => shortText(quotient([length], [around, 10_000], "halfUp"), 2, 2);
   const perM2 = micro(material.perM2);
   const lines = [
@@ -146,7 +147,7 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
       line({
         code: "ink",
         name: labelWords.ink,
-        basis: () => labelWords.inkBasis(areaText(), stations),
+        basis: () => labelWords.inkBasis(measureText(areaIn(), 4), stations),
         qty: areaText,
         unit: "m²",
         rate: ink * stations,

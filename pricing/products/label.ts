@@ -42,6 +42,12 @@ function dieWords({ job, dies }: LabelSetting, { press, place }: Candidate): str
   return labelWords.dieOfShop(mmText(job.widthMm), mmText(job.heightMm));
 }
 
+/** Blank labels need no plates. */
+const platesOf = ({ colors, spots, kinds }: LabelJob): Assumption[] => {
+  const value = labelWords.platesValue((colors + spots) * kinds);
+  return colors + spots === 0 ? [] : [{ code: "plates", name: labelWords.plates, value }];
+};
+
 function assumptionsOf(
   setting: LabelSetting,
   best: Candidate,
@@ -66,11 +72,7 @@ function assumptionsOf(
       value: labelWords.gapValue(mmText(job.gapAcrossMm), mmText(job.gapAroundMm)),
       field: "gapAroundMm",
     },
-    {
-      code: "plates",
-      name: labelWords.plates,
-      value: labelWords.platesValue((job.colors + job.spots) * job.kinds),
-    },
+    ...platesOf(job),
     {
       code: "kinds",
       name: labelWords.kinds,

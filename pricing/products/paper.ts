@@ -119,11 +119,12 @@ function cuttingLine({ job, book }: PaperSetting, grams: Exact): DraftLine[] {
   if (job.widthMm === undefined && !job.trim) return [];
   const rate = micro(book.paperSales.cuttingPerTon);
   const tons = () => exactText(over(grams, exact([1_000_000])), 4);
+  const kg = () => exactText(over(grams, exact([1000])), 4);
   return [
     line({
       code: "cut",
       name: paperWords.cutting,
-      basis: () => (job.trim ? paperWords.trimmingBasis(tons()) : paperWords.cuttingBasis(tons())),
+      basis: () => (job.trim ? paperWords.trimmingBasis(kg()) : paperWords.cuttingBasis(kg())),
       qty: tons,
       unit: units.ton,
       rate,

@@ -8,6 +8,7 @@ import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
 import {
   ceilDivide,
   feeFen,
+  measureText,
   micro,
   microPerFen,
   mmText,
@@ -127,7 +128,7 @@ function dieLine(work: PartWork, ups: number, die: SheetFed["die"]): DraftLine[]
     line({
       code: "die",
       name: sheetWords.die,
-      basis: () => sheetWords.dieBasis(shortText(work.dieLine, 6, 3), ups, shortText(rate, 6, 4)),
+      basis: () => sheetWords.dieBasis(measureText(work.dieLine, 6), ups, shortText(rate, 6, 4)),
       qty: metres,
       unit: units.metre,
       rate,

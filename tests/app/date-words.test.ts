@@ -9,27 +9,27 @@ import {
 } from "#contract/wording/date-words.ts";
 
 test.each([
-  ["2026-11-26", "2026-11-22", "11-26（周四）"],
-  ["2026-11-22", "2026-11-22", "11-22（周日）"],
-  ["2027-01-04", "2026-12-30", "2027-01-04（周一）"],
+  ["2026-11-26", "2026-11-22", "11-26 周四"],
+  ["2026-11-22", "2026-11-22", "11-22 周日"],
+  ["2027-01-04", "2026-12-30", "2027-01-04 周一"],
 ])("%s, seen on %s, is %s", (day, today, words) => {
   expect(dayWords(day, today)).toBe(words);
 });
 
 test.each([
-  ["2026-11-28", "2026-11-28", "11-28（周六）"],
-  ["2026-11-28", "2026-11-30", "11-28（周六）至 11-30（周一）"],
-  ["2026-11-30", "2026-12-02", "11-30（周一）至 12-02（周三）"],
-  ["2026-12-31", "2027-01-02", "12-31（周四）至 2027-01-02（周六）"],
+  ["2026-11-28", "2026-11-28", "11-28 周六"],
+  ["2026-11-28", "2026-11-30", "11-28 周六至 11-30 周一"],
+  ["2026-11-30", "2026-12-02", "11-30 周一至 12-02 周三"],
+  ["2026-12-31", "2027-01-02", "12-31 周四至 2027-01-02 周六"],
 ])("from %s to %s is %s", (from, to, words) => {
   expect(arriveWords({ from, to }, "2026-11-22")).toBe(words);
 });
 
 test("the shipping date, an estimate marked as one, and pickup", () => {
   const dates = { shipOn: "2026-11-26", arrive: null, estimated: false };
-  expect(shipWords(dates, "2026-11-22")).toBe("11-26（周四）前发货");
-  expect(shipWords({ ...dates, estimated: true }, "2026-11-22")).toBe("预计 11-26（周四）前发货");
-  expect(shipWords(dates, "2026-11-22", true)).toBe("11-26（周四）可自提");
+  expect(shipWords(dates, "2026-11-22")).toBe("11-26 周四前发货");
+  expect(shipWords({ ...dates, estimated: true }, "2026-11-22")).toBe("预计 11-26 周四前发货");
+  expect(shipWords(dates, "2026-11-22", true)).toBe("11-26 周四可自提");
 });
 
 test("the date of a total: when it leaves, and where it comes when", () => {
@@ -40,15 +40,15 @@ test("the date of a total: when it leaves, and where it comes when", () => {
   };
   const said = (more: Partial<typeof dates>, going = {}, today = "2026-11-22") =>
     promiseWords({ ...dates, ...more }, today, going);
-  expect(said({}, { place: "深圳" })).toBe("11-28（周六）前发货，预计 11-30 到深圳");
-  expect(said({})).toBe("11-28（周六）前发货，预计 11-30 送达");
-  expect(said({}, { pickup: true, place: "深圳" })).toBe("11-28（周六）可自提");
+  expect(said({}, { place: "深圳" })).toBe("11-28 周六前发货，预计 11-30 到深圳");
+  expect(said({})).toBe("11-28 周六前发货，预计 11-30 送达");
+  expect(said({}, { pickup: true, place: "深圳" })).toBe("11-28 周六可自提");
   expect(promiseWords({ ...dates, arrive: null }, "2026-11-22", { place: "深圳" })).toBe(
-    "11-28（周六）前发货",
+    "11-28 周六前发货",
   );
   const arrive = { from: "2027-01-01", to: "2027-01-02" };
   expect(said({ shipOn: "2026-12-30", arrive, estimated: true }, { place: "深圳" })).toBe(
-    "预计 12-30（周三）前发货，预计 2027-01-02 到深圳",
+    "预计 12-30 周三前发货，预计 2027-01-02 到深圳",
   );
 });
 

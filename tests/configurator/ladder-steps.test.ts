@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alikeUnitPrices, littleMore, savedWords } from "#components/job-facts/ladder-steps.ts";
+import { littleMore, savedWords, savesAnywhere } from "#components/job-facts/ladder-steps.ts";
 import { differenceWords } from "#configurator/state/differences.ts";
 
 const step = (qty: number, total: string, unitPrice = "0.1234") => ({ qty, total, unitPrice });
@@ -23,11 +23,10 @@ test("what a piece costs less than on the rung above, in whole percent", () => {
   expect(savedWords(step(2000, "201.00"), step(1000, "100.00"))).toBe("–");
 });
 
-test("unit prices share their decimals, two at least", () => {
-  const short = alikeUnitPrices([step(1, "1.00", "1.2000"), step(2, "2.00", "1.2500")]);
-  expect(short("1.2000")).toBe("1.20");
-  const long = alikeUnitPrices([step(1, "1.00", "1.2000"), step(2, "2.00", "1.2345")]);
-  expect(long("1.2000")).toBe("1.2000");
+test("a ladder has a column of savings only where a rung saves something", () => {
+  const [first, double] = [step(1000, "100.00"), step(2000, "200.00")];
+  expect(savesAnywhere([first, double])).toBe(false);
+  expect(savesAnywhere([first, step(2000, "150.00")])).toBe(true);
 });
 
 test.each([

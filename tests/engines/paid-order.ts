@@ -29,7 +29,6 @@ export async function paidOrder(driver: Driver, shop: ShopProcess): Promise<void
   await driver.click("link", /.*/, "快速报价");
   await standsAt(driver, /\/produce\/detail\//);
   await driver.click("button", "立即下单");
-  await driver.click("link", "注册账号");
   await standsAt(driver, /\/auth\/reg/);
   await driver.fill("手机号", mobile);
   await driver.fill("密码", password);

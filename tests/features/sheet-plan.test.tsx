@@ -51,7 +51,7 @@ test("a flyer is drawn with its gripper and the bleed around its pieces", () => 
   const [bleeds, pieces] = [...(svg?.querySelectorAll(":scope > path") ?? [])];
   expect(bleeds?.getAttribute("d")?.match(/M/g)?.length).toBe(4);
   expect(pieces?.getAttribute("d")?.match(/h285v210/g)?.length).toBe(4);
-  expect(host.textContent).toContain("咬口 10 mm");
+  expect(host.textContent).toContain("咬口10 mm");
   expect(host.textContent).toContain("每边 3 mm，相邻 6 mm");
 });
 

@@ -50,13 +50,13 @@ const texts = (change: object, book?: PriceBook) =>
     .map((line) => Object.values(line).join(" | "));
 
 const sheets = (qty: string) => ({ qtyUnit: "sheet", qty });
-const sheet = (count: number) => `双铜纸 157 g，大度 889×1194，${count} 张，7300 元/吨`;
+const sheet = (count: string) => `双铜纸 157 g，大度 889×1194，${count} 张，7300 元/吨`;
 
 describe("whole sheets by their area, a broken ream at most the whole one", () => {
   /** 1,200 × 1.2165461826 = 1,459.855; with 200 × 10 % 1,220 × … = 1,484.186, 24.33 more. */
   test("1,200 sheets", () => {
     expect(texts(sheets("1200"))).toEqual([
-      `paper | 纸张费 |  | ${sheet(1200)} | 1200 | 张 | 1216546 |  | 145986 | rate`,
+      `paper | 纸张费 |  | ${sheet("1,200")} | 1200 | 张 | 1216546 |  | 145986 | rate`,
       "broken | 零张加价 |  | 不足一令的 200 张加 10% | 200 | 张 | 121655 |  | 2433 | rate",
     ]);
   });
@@ -92,9 +92,9 @@ describe("whole sheets by their area, a broken ream at most the whole one", () =
 describe("by weight as asked, in whole sheets", () => {
   /** 500 kg are 3,000.3 sheets, 25 kg 150.01; two reams 1,000 sheets for 1,216.55. */
   test.each([
-    ["ton", "0.5", `${sheet(3001)} | 0.5 | 吨 | 7300000000 |  | 365000`],
-    ["kg", "25", `${sheet(151)} | 25 | kg | 7300000 |  | 18250`],
-    ["ream", "2", `${sheet(1000)} | 1000 | 张 | 1216546 |  | 121655`],
+    ["ton", "0.5", `${sheet("3,001")} | 0.5 | 吨 | 7300000000 |  | 365000`],
+    ["kg", "25", `${sheet("151")} | 25 | kg | 7300000 |  | 18250`],
+    ["ream", "2", `${sheet("1,000")} | 1000 | 张 | 1216546 |  | 121655`],
   ])("%s", (qtyUnit, qty, said) => {
     expect(texts({ qtyUnit, qty })).toEqual([`paper | 纸张费 |  | ${said} | rate`]);
   });
@@ -120,18 +120,20 @@ describe("cut to 297 × 420 mm", () => {
   /** Eight of 889 × 1,194: 125 sheets are 152.07, 137.5 167.28. 0.0208 t at 100.00 are below 20.00. */
   test("eight lie on a sheet, and cutting has its minimum", () => {
     expect(texts(cut)).toEqual([
-      `paper | 纸张费 |  | ${sheet(125)} | 125 | 张 | 1216546 |  | 15207 | rate`,
+      `paper | 纸张费 |  | ${sheet("125")} | 125 | 张 | 1216546 |  | 15207 | rate`,
       "broken | 零张加价 |  | 不足一令的 125 张加 10% | 125 | 张 | 121655 |  | 1521 | rate",
-      "cut | 分切费 |  | 0.0208 吨 | 0.0208 | 吨 | 100000000 | 2000 | 2000 | min",
+      "cut | 分切费 |  | 20.8 kg | 0.0208 | 吨 | 100000000 | 2000 | 2000 | min",
     ]);
   });
 
   /** 4 mm at each side leave 881 × 1,186: 2 × 3 lying, so that 167 sheets are taken. */
   test("six lie on a sheet that is trimmed first", () => {
     const [paper, , cutting] = texts({ ...cut, trim: true });
-    expect(paper).toBe(`paper | 纸张费 |  | ${sheet(167)} | 167 | 张 | 1216546 |  | 20316 | rate`);
+    expect(paper).toBe(
+      `paper | 纸张费 |  | ${sheet("167")} | 167 | 张 | 1216546 |  | 20316 | rate`,
+    );
     expect(cutting).toBe(
-      "cut | 分切费 |  | 0.0278 吨，四边光 | 0.0278 | 吨 | 100000000 | 2000 | 2000 | min",
+      "cut | 分切费 |  | 27.8 kg，四边光 | 0.0278 | 吨 | 100000000 | 2000 | 2000 | min",
     );
   });
 

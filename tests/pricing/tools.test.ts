@@ -87,7 +87,8 @@ describe("sweet spots", () => {
     expect(pressed(step.qty)).not.toEqual(pressed(3000));
     const { total } = quoted({ ...job, quantity: step.qty });
     expect(step.total).toBe(total);
-    expect(step.message).toBe(`${step.qty} 张起换对开四色机（左右自翻），合计 ${total} 元`);
+    const said = step.qty.toLocaleString("en-US");
+    expect(step.message).toBe(`${said} 张起换对开四色机（左右自翻），合计 ${total} 元`);
   });
 
   it("point at the next tier, whose price the quantity has", () => {

@@ -1,3 +1,5 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 /** Small size changes that save money. */
 
 export const width = "宽";
@@ -28,7 +30,7 @@ export const fullSheets = "正好用满这些大纸";
 export const nextTier = "到下一档";
 export const samePrice = "同样的价钱";
 export const add = (pieces: number, unit: string, money: string, reason: string) =>
-  `再加 ${pieces} ${unit}${money}，${reason}`;
+  `再加 ${grouped(pieces)} ${unit}${money}，${reason}`;
 export const machine = (press: string, method: string) => `${press}（${method}）`;
 export const otherMachines = (quantity: number, unit: string, machines: string, yuan: string) =>
-  `${quantity} ${unit}起换${machines}，合计 ${yuan} 元`;
+  `${grouped(quantity)} ${unit}起换${machines}，合计 ${yuan} 元`;

@@ -1,10 +1,12 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 /** What a binder gathers: folded sections, or stacks of leaves. */
 const gatheredWords = { section: "贴", lift: "叠" } as const;
 export type Gathered = keyof typeof gatheredWords;
 
 /** The basis of a binding's line. */
 export const basis = (copies: number, gathered: number, kind: Gathered, yuan: string): string =>
-  `${copies} 本，每本 ${gathered} ${gatheredWords[kind]}，每本 ${yuan} 元`;
+  `${grouped(copies)} 本，每本 ${gathered} ${gatheredWords[kind]}，每本 ${yuan} 元`;
 
 /** Rules of a book's parts and of its binding. */
 

@@ -1,3 +1,5 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 /** Names and bases of lines of goods with a price table, and of gang-run goods. */
 
 interface CountedPackage {
@@ -5,7 +7,8 @@ interface CountedPackage {
   readonly count: number;
 }
 
-export const areaBasis = (area: string, pieces: number) => `每件 ${area} m² × ${pieces} 件`;
+export const areaBasis = (area: string, pieces: number) =>
+  `每件 ${area} m² × ${grouped(pieces)} 件`;
 export const gangRunBasis = (
   paper: string,
   quantity: number,
@@ -26,14 +29,14 @@ export const packageBasis = (
   const sum = packages
     .map((one) => (one.count === 1 ? `${one.quantity}` : `${one.quantity} × ${one.count}`))
     .join(" + ");
-  return `每款 ${quantity} ${unit}，${listed ? "" : `按 ${sum} ${unit}计价，`}${kinds} 款`;
+  return `每款 ${grouped(quantity)} ${unit}，${listed ? "" : `按 ${sum} ${unit}计价，`}${kinds} 款`;
 };
 export const portionBasis = (each: string, unit: string, pieces: number) =>
-  `每份 ${each} ${unit} × ${pieces} 份`;
+  `每份 ${each} ${unit} × ${grouped(pieces)} 份`;
 export const tierBasis = (pieces: number, unit: string, from: number) =>
-  `${pieces} ${unit}，按 ${from} ${unit}起的价格`;
+  `${grouped(pieces)} ${unit}，按 ${grouped(from)} ${unit}起的价格`;
 export const chargedAsBasis = (pieces: number, unit: string, charged: number) =>
-  `${pieces} ${unit}，按 ${charged} ${unit}的总价，更省`;
+  `${grouped(pieces)} ${unit}，按 ${grouped(charged)} ${unit}的总价，更省`;
 export const withOptions = (basis: string, percent: number) => `${basis}，选项加 ${percent}%`;
 
 /** Assumptions of such a price. */
@@ -48,7 +51,7 @@ export const size = "成品";
 
 /** Why such goods have no price, and their warnings. */
 
-export const minimum = (quantity: number, unit: string) => `起订量 ${quantity} ${unit}`;
+export const minimum = (quantity: number, unit: string) => `起订量 ${grouped(quantity)} ${unit}`;
 export const negotiable = "此商品价格面议，请联系客服";
 export const noChoice = (option: string, choice: string) => `${option}没有「${choice}」`;
 export const noFormat = "没有这种拼版规格";

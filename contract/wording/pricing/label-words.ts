@@ -1,11 +1,15 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 /** Names and bases of a label's lines, rotary and digital. */
 
 export const die = "刀版";
 export const specialShape = (percent: number) => `，异形加 ${percent}%`;
 export const form = "出货加工";
-export const formBasis = (pieces: number, yuan: string) => `${pieces} 枚 × ${yuan} 元/千枚`;
+export const formBasis = (pieces: number, yuan: string) =>
+  `${grouped(pieces)} 枚 × ${yuan} 元/千枚`;
 export const frames = "印次";
-export const framesBasis = (around: number, frames: number) => `每次 ${around} 排，共 ${frames} 次`;
+export const framesBasis = (around: number, frames: number) =>
+  `每次 ${around} 排，共 ${grouped(frames)} 次`;
 export const ink = "油墨";
 export const inkBasis = (area: string, colors: number) => `${area} m² × ${colors} 色`;
 export const materialFee = "材料费";
@@ -13,9 +17,10 @@ export const plateFee = "版费";
 export const plateFeeBasis = (plates: number, size: string) => `${plates} 块，每块 ${size}`;
 export const rewind = "分切复卷";
 export const rewindBasis = (each: number, coreMm: number, rolls: number) =>
-  `每卷 ${each} 枚，${coreMm} mm 卷芯，${rolls} 卷`;
+  `每卷 ${grouped(each)} 枚，${coreMm} mm 卷芯，${grouped(rolls)} 卷`;
 export const run = "印工";
-export const runBasis = (metres: string, waste: number) => `${metres} m，含放数 ${waste} m`;
+export const runBasis = (metres: string, waste: number) =>
+  `${metres} m，含放数 ${grouped(waste)} m`;
 export const spot = "专色调墨";
 export const spotBasis = (spots: number) => `${spots} 个专色`;
 export const start = "开机费";
@@ -25,11 +30,11 @@ export const start = "开机费";
 export const laserCutting = "激光模切";
 export const laserCuttingBasis = "免刀版，每款调机";
 export const digitalMaterialBasis = (material: string, webMm: string, waste: number) =>
-  `${material} ${webMm} mm，含放数 ${waste} m`;
+  `${material} ${webMm} mm，含放数 ${grouped(waste)} m`;
 export const metres = "走纸";
 export const digitalRun = "数码印工";
 export const variable = "可变数据";
-export const variableBasis = (pieces: number) => `${pieces} 枚`;
+export const variableBasis = (pieces: number) => `${grouped(pieces)} 枚`;
 export const variableSetup = "可变数据准备";
 export const variableSetupBasis = "每单";
 export const white = "白墨";
@@ -45,7 +50,8 @@ export const gap = "间距";
 export const gapValue = (acrossMm: string, aroundMm: string) =>
   `横向 ${acrossMm} mm，纵向 ${aroundMm} mm 左右`;
 export const kinds = "款数";
-export const kindsValue = (kinds: number, quantity: number) => `${kinds} 款，每款 ${quantity} 枚`;
+export const kindsValue = (kinds: number, quantity: number) =>
+  `${kinds} 款，每款 ${grouped(quantity)} 枚`;
 export const laserDie = "模切";
 export const laserDieValue = "激光，免刀版";
 export const layout = "排法";
@@ -90,7 +96,7 @@ export const noDigitalPress = "价格表里没有数码标签机";
 export const noMaterial = "没有这种标签材料";
 export const noPress = "价格表里没有标签机";
 export const rollTooThick = (mostMm: number, labels: number) =>
-  `卷径超过 ${mostMm} mm，每卷最多约 ${labels} 枚`;
+  `卷径超过 ${mostMm} mm，每卷最多约 ${grouped(labels)} 枚`;
 export const tooLarge = "标签尺寸超出数码机的幅面";
 export const tooManyColors = (colors: number, most: number) =>
   `颜色与专色共${colors}色，最多${most}色`;

@@ -1,3 +1,5 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 /** Labour at an offset press: one form, and the number of forms. */
 
 export const impressions = "印次";
@@ -13,12 +15,12 @@ export const beyond = (
   included: number,
   beyond: number,
   rates: string,
-) => `每版 ${counted} ${unit}，超出 ${included} 的 ${beyond} ${unit}：${rates}`;
+) => `每版 ${grouped(counted)} ${unit}，超出 ${included} 的 ${grouped(beyond)} ${unit}：${rates}`;
 export const colorReam = (sheets: number, rates: string, leastYuan: string) =>
-  `每版 ${sheets} 张，按色令：${rates}，每版最低 ${leastYuan} 元`;
+  `每版 ${grouped(sheets)} 张，按色令：${rates}，每版最低 ${leastYuan} 元`;
 export const forms = (forms: number) => `${forms} 版`;
 export const passes = (passes: number) => ` × ${passes} 遍`;
 export const spots = (share: number, whole: number) => ` × 专色 ${share}/${whole}`;
 export const startBasis = (press: string, yuan: string, factors: string) =>
   `${press}，每版 ${yuan} 元 × ${factors}`;
-export const runBasis = (beyond: string, factors: string) => `${beyond}；× ${factors}`;
+export const runBasis = (beyond: string, factors: string) => `${grouped(beyond)}；× ${factors}`;

@@ -1,13 +1,16 @@
+import { weightText } from "#contract/format/amounts.ts";
+import { grouped } from "#contract/format/numerals.ts";
+
 /** Names and bases of lines of paper sold as such. */
 
 export const broken = "零张加价";
 export const brokenBasis = (sheets: number, percent: number) =>
-  `不足一令的 ${sheets} 张加 ${percent}%`;
+  `不足一令的 ${grouped(sheets)} 张加 ${percent}%`;
 export const brokenAsReamBasis = (sheets: number, lacking: number) =>
-  `不足一令的 ${sheets} 张按整令价，补 ${lacking} 张的价钱`;
+  `不足一令的 ${grouped(sheets)} 张按整令价，补 ${grouped(lacking)} 张的价钱`;
 export const cutting = "分切费";
-export const cuttingBasis = (tons: string) => `${tons} 吨`;
-export const trimmingBasis = (tons: string) => `${tons} 吨，四边光`;
+export const cuttingBasis = (kg: string) => weightText(kg);
+export const trimmingBasis = (kg: string) => `${weightText(kg)}，四边光`;
 export const paperFee = "纸张费";
 export const reelBasis = (paper: string, gsm: number, widthMm: string) =>
   `${paper} ${gsm} g 卷筒 ${widthMm} mm`;
@@ -17,7 +20,7 @@ export const sheetBasis = (
   size: string,
   sheets: number,
   rate: string,
-) => `${paper} ${gsm} g，${size}，${sheets} 张，${rate}`;
+) => `${paper} ${gsm} g，${size}，${grouped(sheets)} 张，${rate}`;
 export const perTon = (yuan: string) => `${yuan} 元/吨`;
 export const perSquareMetre = (yuan: string) => `${yuan} 元/m²`;
 
@@ -27,7 +30,7 @@ export const grain = "丝向";
 export const paper = "纸张";
 export const parent = "规格";
 export const ream = "每令";
-export const reamValue = (sheets: number) => `${sheets} 张`;
+export const reamValue = (sheets: number) => `${grouped(sheets)} 张`;
 export const reelWidth = "门幅";
 export const trim = "四边光";
 export const trimmed = "是";
@@ -56,4 +59,4 @@ export const wholeSheets = "按张订购须为整张，不能有小数";
 
 /** Another parent sheet. */
 export const otherParent = (parent: string, pieces: number): string =>
-  `改用${parent}，每张裁 ${pieces} 件`;
+  `改用${parent}，每张裁 ${grouped(pieces)} 件`;

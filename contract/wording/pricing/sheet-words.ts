@@ -1,13 +1,15 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 /** Names and bases of a printed job's lines. A part's name may stand before a line's name. */
 
 export const blackClicks = "黑白印面";
 export const colorClicks = "彩色印面";
 export const die = "刀版";
 export const dieBasis = (metres: string, pieces: number, yuan: string) =>
-  `刀线 ${metres} 米 × ${pieces} 拼，每米 ${yuan} 元`;
+  `刀线 ${metres} 米 × ${grouped(pieces)} 拼，每米 ${yuan} 元`;
 export const pack = "包装";
 export const packBasis = (unit: string, each: number, packs: number) =>
-  `每${unit} ${each}，${packs} ${unit}`;
+  `每${unit} ${grouped(each)}，${grouped(packs)} ${unit}`;
 export const paperFee = "纸张费";
 export const paperFeeBasis = (
   paper: string,
@@ -15,15 +17,15 @@ export const paperFeeBasis = (
   parent: string,
   sheets: number,
   waste: number,
-) => `${paper} ${gsm} g，${parent} ${sheets} 张（含放数 ${waste} 印张）`;
-export const ownPaperFeeBasis = (sheets: number) => `客来纸 ${sheets} 张`;
+) => `${paper} ${gsm} g，${parent} ${grouped(sheets)} 张（含放数 ${grouped(waste)} 印张）`;
+export const ownPaperFeeBasis = (sheets: number) => `客来纸 ${grouped(sheets)} 张`;
 export const plateFee = "版费";
 export const plateFeeBasis = (format: string, plates: number) => `${format}版 ${plates} 块`;
 export const run = "印工";
 export const start = "开机费";
 export const startEachFormBasis = (press: string) => `${press}，每版一次`;
 /** Before the name of a line: the forms of one length among several. */
-export const formOfSheets = (sheets: number) => `${sheets} 印张的版 `;
+export const formOfSheets = (sheets: number) => `${grouped(sheets)} 印张的版 `;
 
 /** Names of unnamed parts; `restOf` follows a part's name. */
 
@@ -39,14 +41,14 @@ export const bleedValue = (mm: string) => `每边 ${mm} mm`;
 export const gripper = "咬口";
 export const kinds = "款数";
 export const kindsValue = (kinds: number, each: number | null, all: number) =>
-  each === null ? `${kinds} 款，共 ${all}` : `${kinds} 款，每款 ${each}`;
+  each === null ? `${kinds} 款，共 ${grouped(all)}` : `${kinds} 款，每款 ${grouped(each)}`;
 export const method = "印法";
 export const paper = "纸张";
 export const ownPaper = "客来纸";
 export const spine = "装订边";
 export const spineValue = "长边装订";
 export const waste = "放数";
-export const wasteValue = (sheets: number) => `${sheets} 印张`;
+export const wasteValue = (sheets: number) => `${grouped(sheets)} 印张`;
 
 /** `四开四色机，大度 4 开 444×597`: another press sheet. */
 export const otherSheet = (

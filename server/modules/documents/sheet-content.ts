@@ -5,7 +5,7 @@ import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Layout, Quote } from "#contract/quotes/quote.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
-import { assumptionValue, lineName } from "#contract/wording/quote-words.ts";
+import { basisSentence, lineName } from "#contract/wording/quote-words.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 
 export interface SheetLine {
@@ -81,7 +81,7 @@ export function sheetContent(subject: SheetSubject): SheetContent {
       basis: `人民币${quote.amountInWords}`,
       amount: `¥${grouped(quote.total)}`,
     },
-    basis: quote.assumptions.map((one) => `${one.name} ${assumptionValue(one, words)}`).join("；"),
+    basis: basisSentence(quote.assumptions, words),
     layout,
     layoutWords,
   };

@@ -2,7 +2,7 @@ import { useWords } from "#api/shop-words.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Assumption } from "#contract/quotes/quote.ts";
-import { assumptionValue } from "#contract/wording/quote-words.ts";
+import { assumptionValue, isOfWorkshop } from "#contract/wording/quote-words.ts";
 import { Button } from "#ui/controls/button.tsx";
 import styles from "./assumption-list.module.css";
 
@@ -21,8 +21,24 @@ const switchable = (form: JobForm | undefined, field: string | undefined): boole
   return typeof held === "boolean" ? held : null;
 };
 
-/** 报价依据: every assumption, with a switch where the buyer may choose. */
-export function AssumptionList({ assumptions, form, savings, onSwitch }: AssumptionListProps) {
+/** 报价依据: what the buyer chose first; what the workshop decides stands behind 更多. */
+export function AssumptionList({ assumptions, ...rest }: AssumptionListProps) {
+  const workshop = assumptions.filter(isOfWorkshop);
+  return (
+    <>
+      <Rows {...rest} assumptions={assumptions.filter((one) => !isOfWorkshop(one))} />
+      {workshop.length === 0 ? null : (
+        <details>
+          <summary className={styles.more}>更多：机器和放数</summary>
+          <Rows {...rest} assumptions={workshop} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Each assumption, with a switch where the buyer may choose. */
+function Rows({ assumptions, form, savings, onSwitch }: AssumptionListProps) {
   const words = useWords();
   return (
     <ul className={styles.list}>

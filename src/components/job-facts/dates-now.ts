@@ -23,13 +23,13 @@ export function datedNow(quote: Quote, book: PriceBook | null): Quote {
   return dated(quote, book.calendar, shopToday() < book.effectiveFrom ? null : shopNow());
 }
 
-/** `11-26（周四）前发货`, or a number of days where no date is possible. */
+/** `11-26 周四前发货`, or a number of days where no date is possible. */
 export const shipText = ({ dates, leadDays }: Pick<Quote, "dates" | "leadDays">): string =>
   dates === undefined || dates === null
     ? `约 ${leadDays} 个工作日发货`
     : shipWords(dates, shopToday());
 
-/** `11-28（周六）前发货，预计 11-30 到深圳`: the date beside a total. */
+/** `11-28 周六前发货，预计 11-30 到深圳`: the date beside a total. */
 export const promiseText = (
   dates: PromisedDates,
   going: { readonly pickup?: boolean; readonly place?: string | null } = {},

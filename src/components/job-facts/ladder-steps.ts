@@ -2,24 +2,20 @@ import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { LadderStep } from "#contract/quotes/quote.ts";
 
-/** Unit prices with the same number of decimals, at least two, without common trailing zeros. */
-export function alikeUnitPrices(steps: readonly LadderStep[]): (text: string) => string {
-  const spare = steps.every((step) => step.unitPrice.endsWith("00"))
-    ? 2
-    : steps.every((step) => step.unitPrice.endsWith("0"))
-      ? 1
-      : 0;
-  return (text) => text.slice(0, text.length - spare);
-}
+const nothingSaved = "–";
 
 /** The saving a piece compared with the step before, in whole percent. */
 export function savedWords(step: LadderStep, before: LadderStep | undefined): string {
-  if (before === undefined) return "–";
+  if (before === undefined) return nothingSaved;
   const was = fenOf(before.total) * step.qty;
   const now = fenOf(step.total) * before.qty;
   const percent = Math.round(((was - now) * 100) / was);
-  return percent > 0 ? `${percent}%` : "–";
+  return percent > 0 ? `${percent}%` : nothingSaved;
 }
+
+/** Does any step cost less a piece than the one before? Without one, there is no column for it. */
+export const savesAnywhere = (steps: readonly LadderStep[]): boolean =>
+  steps.some((step, index) => savedWords(step, steps[index - 1]) !== nothingSaved);
 
 /** `只多 ¥130.49` of the step after the chosen one, where it costs less than a quarter more. */
 export function littleMore(step: LadderStep, chosen: LadderStep | undefined): string | null {

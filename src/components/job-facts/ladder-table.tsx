@@ -1,6 +1,7 @@
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { LadderStep } from "#contract/quotes/quote.ts";
-import { alikeUnitPrices, savedWords } from "./ladder-steps.ts";
+import { savedWords, savesAnywhere } from "./ladder-steps.ts";
 import styles from "./result.module.css";
 
 interface LadderTableProps {
@@ -13,7 +14,7 @@ interface LadderTableProps {
 
 /** 阶梯价 of a quote, read-only. */
 export function LadderTable({ steps, quantity, amountName = "每款数量" }: LadderTableProps) {
-  const unitPrice = alikeUnitPrices(steps);
+  const saves = savesAnywhere(steps);
   return (
     <div className={styles.tableWrap}>
       <table className={styles.table} aria-label="阶梯价">
@@ -22,7 +23,7 @@ export function LadderTable({ steps, quantity, amountName = "每款数量" }: La
             <th scope="col">{amountName}</th>
             <th scope="col">单价</th>
             <th scope="col">合计</th>
-            <th scope="col">省</th>
+            {saves ? <th scope="col">省</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -30,9 +31,9 @@ export function LadderTable({ steps, quantity, amountName = "每款数量" }: La
             return (
               <tr key={step.qty} className={step.qty === quantity ? styles.current : undefined}>
                 <td className={styles.num}>{grouped(step.qty)}</td>
-                <td className={styles.num}>{unitPrice(step.unitPrice)}</td>
+                <td className={styles.num}>{unitPriceText(step.unitPrice)}</td>
                 <td className={`${styles.num} ${styles.money}`}>¥{grouped(step.total)}</td>
-                <td>{savedWords(step, steps[index - 1])}</td>
+                {saves ? <td>{savedWords(step, steps[index - 1])}</td> : null}
               </tr>
             );
           })}

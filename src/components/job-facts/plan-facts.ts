@@ -104,6 +104,9 @@ const partFacts = (part: PartPlan, words: Words): Fact[] => [
   },
   { name: "单件", value: `${mm(part.pieceMm.widthMm, part.pieceMm.heightMm)}（含出血）` },
   { name: "出血", value: bleedText(part.layout) },
+  ...(part.layout.grippers.length === 0
+    ? []
+    : [{ name: "咬口", value: `${short(part.layout.gripperMm)} mm` }]),
   {
     name: "印张",
     value: `净 ${grouped(part.netSheets)} ＋ 放数 ${grouped(part.wasteSheets)} ＝ ${grouped(part.runSheets)} 张`,

@@ -1,3 +1,4 @@
+import { countText, unitPriceText, weightText } from "#contract/format/amounts.ts";
 import { grouped, short } from "#contract/format/numerals.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { Layout, PaperPlan, Plan } from "#contract/quotes/quote.ts";
@@ -11,8 +12,8 @@ export const layoutText = (layout: Layout): string =>
 
 export function paperFacts(plan: PaperPlan, words: Words): Fact[] {
   const facts: Fact[] = [
-    { name: "重量", value: `${grouped(plan.kg)} kg` },
-    { name: "折合", value: `${grouped(plan.reams)} 令` },
+    { name: "重量", value: weightText(plan.kg) },
+    { name: "折合", value: `${countText(plan.reams)} 令` },
   ];
   if (plan.form === "sheet") {
     facts.push({ name: "全张", value: `${grouped(plan.sheets)} 张` });
@@ -33,11 +34,12 @@ export function paperFacts(plan: PaperPlan, words: Words): Fact[] {
     facts.push({ name: "吨价", value: `¥${grouped(plan.tonPrice)}` });
   if (plan.reamPrice !== undefined)
     facts.push({ name: "令价", value: `¥${grouped(plan.reamPrice)}` });
-  if (plan.sheetPrice !== undefined) facts.push({ name: "张价", value: `¥${plan.sheetPrice}` });
+  if (plan.sheetPrice !== undefined)
+    facts.push({ name: "张价", value: `¥${unitPriceText(plan.sheetPrice)}` });
   facts.push({ name: "计价单位", value: words.of("paperUnit", plan.qtyUnit) });
   return facts;
 }
 
 export const catalogueFacts = (plan: Extract<Plan, { kind: "catalogue" }>): Fact[] => [
-  { name: "计量", value: `${grouped(plan.measure)} ${plan.measureUnit}` },
+  { name: "计量", value: `${countText(plan.measure)} ${plan.measureUnit}` },
 ];

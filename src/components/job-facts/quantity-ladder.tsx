@@ -1,7 +1,8 @@
 import { useId } from "react";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { LadderStep } from "#contract/quotes/quote.ts";
-import { alikeUnitPrices, littleMore, savedWords } from "./ladder-steps.ts";
+import { littleMore, savedWords, savesAnywhere } from "./ladder-steps.ts";
 import styles from "./quantity-ladder.module.css";
 
 interface QuantityLadderProps {
@@ -17,7 +18,7 @@ interface QuantityLadderProps {
 export function QuantityLadder(props: QuantityLadderProps) {
   const { steps, quantity, unit, amountName, onPick } = props;
   const name = useId();
-  const unitPrice = alikeUnitPrices(steps);
+  const saves = savesAnywhere(steps);
   const own = steps.findIndex(({ qty }) => qty === quantity);
   return (
     <div role="radiogroup" aria-label="阶梯价" className={styles.ladder}>
@@ -26,11 +27,11 @@ export function QuantityLadder(props: QuantityLadderProps) {
         <span>{amountName}</span>
         <span className={styles.each}>单价</span>
         <span>合计</span>
-        <span className={styles.saved}>单价省</span>
+        {saves ? <span className={styles.saved}>单价省</span> : null}
       </div>
       {steps.map((step, index) => {
         const amount = grouped(step.qty);
-        const each = unitPrice(step.unitPrice);
+        const each = unitPriceText(step.unitPrice);
         const saved = savedWords(step, steps[index - 1]);
         const more = index === own + 1 ? littleMore(step, steps[own]) : null;
         return (
@@ -54,7 +55,7 @@ export function QuantityLadder(props: QuantityLadderProps) {
             </span>
             <span className={styles.each}>{each}</span>
             <span className={styles.total}>¥{grouped(step.total)}</span>
-            <span className={styles.saved}>{saved}</span>
+            {saves ? <span className={styles.saved}>{saved}</span> : null}
           </label>
         );
       })}

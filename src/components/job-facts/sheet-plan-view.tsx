@@ -21,6 +21,7 @@ export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
   const [chosen, setChosen] = useState(0);
   const views: readonly View[] = dieLine === undefined ? ["press", "cut"] : ["die", "press", "cut"];
   const [wanted, setWanted] = useState<View>("die");
+  const [more, setMore] = useState(false);
   const view = views.includes(wanted) ? wanted : "press";
   const part = parts[Math.min(chosen, parts.length - 1)];
   if (part === undefined) return null;
@@ -33,14 +34,14 @@ export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
           onChange={(index) => setChosen(Number(index))}
           options={parts.map((one, index) => ({ value: String(index), label: one.name }))}
         />
-      ) : (
+      ) : more ? (
         <Segment
           label="看哪张图"
           value={view}
           onChange={setWanted}
           options={views.map((value) => ({ value, label: viewNames[value] }))}
         />
-      )}
+      ) : null}
       {view === "die" && dieLine !== undefined ? (
         <DieLineDrawing die={dieLine} />
       ) : (
@@ -55,6 +56,15 @@ export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
             </button>
           ) : null}
         </PartDrawing>
+      )}
+      {parts.length > 1 || more ? null : (
+        <button type="button" className={styles.other} onClick={() => setMore(true)}>
+          更多图：
+          {views
+            .filter((one) => one !== view)
+            .map((one) => viewNames[one])
+            .join("、")}
+        </button>
       )}
     </>
   );
@@ -92,11 +102,6 @@ function PartDrawing({ plan, part, view, children }: PartDrawingProps) {
           <>
             {short(layout.widthMm)}×{short(layout.heightMm)} mm，<b>{grouped(layout.pieces)}</b> 个
             {view === "cut" ? `，开 ${part.kai}` : ""}，利用率 <b>{layout.utilisation}%</b>
-            {view === "press" && layout.grippers.length > 0 ? (
-              <>
-                ，咬口 <b>{short(layout.gripperMm)}</b> mm
-              </>
-            ) : null}
             {plan.spineMm === undefined ? null : (
               <>
                 ，书脊 <b>{short(plan.spineMm)}</b> mm

@@ -1,12 +1,11 @@
 import { createPortal } from "react-dom";
 import { useWords } from "#api/shop-words.ts";
 import { datedNow, shipText, shopToday } from "#components/job-facts/dates-now.ts";
-import { planFacts } from "#components/job-facts/plan-facts.ts";
 import type { ShownQuote } from "#components/job-form/shown-quote.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
-import { assumptionValue, lineName } from "#contract/wording/quote-words.ts";
+import { basisSentence, lineName } from "#contract/wording/quote-words.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import { fullTime } from "#ui/feedback/time.ts";
 import { type QrPath, QrSvg } from "#ui/layout/qr-code.tsx";
@@ -108,11 +107,7 @@ function Sheet({ shown, book, qr, parties }: QuoteSheetProps) {
       </div>
       <p className={styles.basis}>
         报价依据：
-        {quote.assumptions.map((one) => `${one.name} ${assumptionValue(one, words)}`).join("；")}。
-        {planFacts(quote.plan, words)
-          .map((fact) => `${fact.name} ${fact.value}`)
-          .join("；")}
-        。
+        {basisSentence(quote.assumptions, words)}。
       </p>
       <footer className={styles.sign}>
         <span>供方（盖章）</span>

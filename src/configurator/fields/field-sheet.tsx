@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionNow } from "#configurator/state/use-quote-session.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
@@ -47,7 +48,9 @@ function SheetFoot({
         {priced === null ? null : <Money yuan={priced.quote.total} size="l" />}
         <span className={styles.note}>
           {problems[0]?.message ??
-            (priced === null ? "" : `${priced.quote.unitPrice} 元/${priced.quote.unit}`)}
+            (priced === null
+              ? ""
+              : `${unitPriceText(priced.quote.unitPrice)} 元/${priced.quote.unit}`)}
         </span>
       </div>
       <Button onClick={onDone}>完成</Button>

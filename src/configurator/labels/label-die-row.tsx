@@ -12,15 +12,15 @@ interface LabelDieRowProps extends LabelCardProps {
   readonly session: QuoteSession;
 }
 
-/** 刀版: whether a die is made, and its gaps. */
+/** 刀版: whether a die is made, and its gaps; the gaps alone where a laser cuts. */
 export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const rotary = form.quoteType === "lz";
   const die = priced?.quote.lines.find(({ code }) => code === "die");
   const gaps =
     form.gapAcrossMm === form.gapAroundMm
-      ? `间距 ${form.gapAcrossMm === null ? "?" : short(form.gapAcrossMm)} mm`
-      : `横向间距 ${form.gapAcrossMm ?? "?"} mm，纵向 ${form.gapAroundMm ?? "?"} mm`;
+      ? `${form.gapAcrossMm === null ? "?" : short(form.gapAcrossMm)} mm`
+      : `横向 ${form.gapAcrossMm ?? "?"} mm，纵向 ${form.gapAroundMm ?? "?"} mm`;
   const made = die === undefined ? "" : `¥${grouped(die.amount)}，`;
   // Without a price it is unknown whether one of the shop's dies fits.
   const free = priced !== null && die === undefined;
@@ -30,18 +30,19 @@ export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) 
       : free
         ? "用本店刀版，免刀版费"
         : "新开刀版"
-    : "激光模切，不用刀版";
+    : gaps;
   return (
     <SheetRow
       session={session}
-      name="刀版"
+      name={rotary ? "刀版" : "间距"}
       value={value}
-      detail={rotary ? `${made}${gaps}` : gaps}
+      detail={rotary ? `${made}间距 ${gaps}` : "激光模切，没有刀版费"}
       problems={problems}
       asks={["gapAcrossMm", "gapAroundMm", "dieExisting"]}
     >
       <p className={styles.note}>
-        刀版把标签从底纸上切出来。间距是两枚标签之间留的边，太小排不掉废边。
+        {rotary ? "刀版把标签从底纸上切出来。" : null}
+        间距是两枚标签之间留的边，太小排不掉废边。
       </p>
       {rotary ? (
         <CheckField

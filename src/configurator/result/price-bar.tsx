@@ -2,11 +2,13 @@ import { useState } from "react";
 import { shopNow } from "#api/device-clock.ts";
 import { datedNow, shipTextInBrief } from "#components/job-facts/dates-now.ts";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { useHeldCounts } from "#components/job-form/held-counts.ts";
 import { currentPrice, orderable } from "#configurator/state/configurator-state.ts";
 import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionNow } from "#configurator/state/use-quote-session.ts";
 import { cartNames } from "#contract/cart/cart-kinds.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useIsPast } from "#ui/feedback/is-past.ts";
@@ -25,6 +27,8 @@ const { useEarly: usePriceSheet, Late: Sheet } = lateCode(
 interface PriceBarProps {
   readonly session: QuoteSession;
 }
+
+const heldId = "cart-held";
 
 /** Target of the configurator's skip link. */
 export const priceId = "price";
@@ -77,7 +81,7 @@ function Price({ session }: PriceBarProps) {
             <>
               <Money yuan={inBrief(priced.quote.total)} className={styles.total} />
               <span className={styles.unit}>
-                {priced.quote.unitPrice}/{priced.quote.unit}
+                {unitPriceText(priced.quote.unitPrice)}/{priced.quote.unit}
               </span>
               <span className={priced.job.taxIncluded ? styles.taxed : undefined}>
                 <TaxMark included={priced.job.taxIncluded} />
@@ -133,10 +137,12 @@ function State({ session }: PriceBarProps) {
 }
 
 function Buttons({ session }: PriceBarProps) {
-  const good = useSessionNow(session, orderable);
+  const lacking = !useSessionNow(session, orderable) || undefined;
   const handOver = useSessionNow(session, (state) => state.handOver);
   const { add, order } = useTaps(session);
-  const cartName = cartNames[useCartKind(session)];
+  const kind = useCartKind(session);
+  const cartName = cartNames[kind];
+  const held = useHeldCounts()[kind];
   return (
     <>
       <Button
@@ -144,10 +150,21 @@ function Buttons({ session }: PriceBarProps) {
         className={styles.cart}
         aria-label={`加入${cartName}`}
         busy={handOver === "adding"}
-        disabled={!good}
+        aria-describedby={held === 0 ? undefined : heldId}
+        data-lacking={lacking}
         onClick={() => void add()}
       >
-        <CartIcon size={20} />
+        <span className={styles.cartIcon}>
+          <CartIcon size={20} />
+          {held === 0 ? null : (
+            <span className={styles.held}>
+              {held > 99 ? "99+" : held}
+              <span id={heldId} className={styles.hidden}>
+                {cartName}里有 {held} 项
+              </span>
+            </span>
+          )}
+        </span>
         <span className={styles.cartWord}>
           <span className={styles.long}>加入</span>
           {cartName}
@@ -157,7 +174,7 @@ function Buttons({ session }: PriceBarProps) {
         className={styles.order}
         aria-label="立即下单"
         busy={handOver === "ordering"}
-        disabled={!good}
+        data-lacking={lacking}
         onClick={() => void order()}
       >
         <span>

@@ -1,9 +1,9 @@
 import { shopNow } from "#api/device-clock.ts";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
-import { orderable } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { cartNames } from "#contract/cart/cart-kinds.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useIsPast } from "#ui/feedback/is-past.ts";
@@ -21,7 +21,6 @@ interface PriceSheetProps {
 /** Details of the bar: the full total, its unit price, the date, and the server's message. */
 export function PriceSheet({ session, onClose }: PriceSheetProps) {
   const priced = useSessionPart(session, (state) => state.priced);
-  const good = useSessionPart(session, orderable);
   const confirmation = useSessionPart(session, (state) => state.confirmation);
   const problems = useSessionPart(session, (state) => state.problems);
   const current = useSessionPart(session, (state) => state.job);
@@ -47,7 +46,6 @@ export function PriceSheet({ session, onClose }: PriceSheetProps) {
       footer={
         <Button
           tone="outline"
-          disabled={!good}
           busy={adding}
           onClick={() => {
             onClose();
@@ -65,7 +63,7 @@ export function PriceSheet({ session, onClose }: PriceSheetProps) {
             value: <Money yuan={quote.total} size="l" />,
           },
           { name: "大写", value: quote.amountInWords },
-          { name: "单价", value: `${quote.unitPrice} 元/${quote.unit}` },
+          { name: "单价", value: `${unitPriceText(quote.unitPrice)} 元/${quote.unit}` },
           { name: "发货", value: shipText(datedNow(quote, session.book)) },
           {
             name: "运费",

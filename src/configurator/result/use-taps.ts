@@ -1,9 +1,11 @@
 import { useNavigate } from "react-router-dom";
 import { cartPaths } from "#components/job-form/draft-path.ts";
+import { orderable } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { type CartKind, cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { goToGap } from "#ui/controls/go-to-gap.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 
 const draftWords = (stands: boolean): string =>
@@ -26,7 +28,17 @@ export function useTaps(session: QuoteSession): {
   const navigate = useNavigate();
   const kind = useCartKind(session);
 
+  /** Is there something to hand over? Else the press leads to what is missing, and says it. */
+  const isWhole = (): boolean => {
+    const state = session.read();
+    if (orderable(state)) return true;
+    toast(state.problems[0]?.message ?? "请先填写规格", { tone: "danger" });
+    goToGap();
+    return false;
+  };
+
   const add = async () => {
+    if (!isWhole()) return;
     const outcome = await session.tap("add");
     switch (outcome?.kind) {
       case "added":
@@ -66,13 +78,16 @@ export function useTaps(session: QuoteSession): {
   };
 
   const order = async () => {
+    if (!isWhole()) return;
     const outcome = await session.tap("order");
     switch (outcome?.kind) {
       case "added":
         await navigate(paths.checkout({ lines: outcome.lineId }));
         return;
       case "visitor":
-        await navigate(paths.checkout({ draft: outcome.draftId }));
+        await navigate(paths.register({}), {
+          state: { back: paths.checkout({ draft: outcome.draftId }) },
+        });
         return;
       case "kept":
         toast(`${outcome.message}，联网后可下单`, { tone: "wait" });

@@ -27,6 +27,6 @@ export function promiseOfWay(
   return { dates, leadDays: leadDaysOf(book, making) };
 }
 
-/** `11月26日（周四）发货` of a method, if it is ordered now. */
+/** `11-26 周四前发货` of a method, if it is ordered now. */
 export const shipTextOfWay = (way: PricedWay, book: PriceBook): string =>
   shipText(promiseOfWay(way, book));

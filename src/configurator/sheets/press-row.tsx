@@ -14,7 +14,7 @@ const asks = [
   "publication",
 ];
 
-/** 上机: parent sheet, press, bleed and gripper for experts; the cheapest by default. */
+/** 更多: parent sheet, press, bleed and gripper for experts; the cheapest by default. */
 export function PressRow({ session, book, form, problems, change }: PressRowProps) {
   const parent = book.parents.find(({ id }) => id === form.parentId)?.name;
   const press = book.presses.find(({ id }) => id === form.pressId)?.name;
@@ -22,9 +22,9 @@ export function PressRow({ session, book, form, problems, change }: PressRowProp
   return (
     <SheetRow
       session={session}
-      name="开料上机"
-      value={value === "" ? "自动选最省的" : value}
-      detail={`出血 ${form.bleedMm ?? "?"} mm，咬口 ${form.yaokouMm ?? "?"} mm`}
+      name="更多"
+      value={value === "" ? "机器和开料选最省的" : value}
+      detail={`出血 ${form.bleedMm ?? "?"} mm`}
       problems={problems}
       asks={asks}
     >

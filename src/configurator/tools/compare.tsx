@@ -5,6 +5,7 @@ import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { currentPrice, type PricedJob } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { type Fact, jobFacts } from "#contract/wording/job-words.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -89,7 +90,7 @@ function Variants({ kept, session, onRemove }: VariantsProps) {
             <td>单价</td>
             {kept.map((one) => (
               <td key={JSON.stringify(one.job)} className={styles.num}>
-                {one.quote.unitPrice}
+                {unitPriceText(one.quote.unitPrice)}
               </td>
             ))}
           </tr>

@@ -69,18 +69,18 @@ export function Component() {
       <Loaded from={code} skeleton={null} failed={() => <></>}>
         {(value) => <ShopCode code={value} />}
       </Loaded>
-      <InstallCard />
-      <OfflineCard />
-      <Loaded from={tools} skeleton={null}>
-        {(bytes) => <SavedPacks bytes={bytes} />}
-      </Loaded>
-      <FourInks />
       <Card title="约定和隐私">
         <p className={styles.papers}>
           <Link to={paths.terms()}>服务协议</Link>
           <Link to={paths.privacy()}>隐私说明</Link>
         </p>
       </Card>
+      <InstallCard />
+      <OfflineCard />
+      <Loaded from={tools} skeleton={null}>
+        {(bytes) => <SavedPacks bytes={bytes} />}
+      </Loaded>
+      <FourInks />
       <p className={styles.version}>应用版本 {__APP_VERSION__}</p>
     </Page>
   );

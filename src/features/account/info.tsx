@@ -49,7 +49,6 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
       <Card title="账号资料">
         <DataList
           rows={[
-            { name: "手机", value: masked(user.mobile) },
             { name: "邮箱", value: user.email },
             {
               name: "QQ",
@@ -65,12 +64,15 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
   );
 }
 
+/** This screen, and what its own cards lead to. */
+const saidAbove: readonly string[] = [paths.profile(), paths.orders(), paths.funds()];
+
 function PlacesMenu() {
   return (
     <nav className={styles.menu} aria-label="会员中心">
       <ul>
         {accountPlaces
-          .filter((place) => place.to !== paths.profile())
+          .filter(({ to }) => !saidAbove.includes(to))
           .map((place) => (
             <li key={place.to}>
               <Link className={styles.menuRow} to={place.to}>

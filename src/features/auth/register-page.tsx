@@ -4,6 +4,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { isIntroducer, registerForm } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { readOrderIntent } from "#data/outbox/order-intent.ts";
 import { openLogin, shopActors } from "#machines/shop-actors.ts";
 import { CheckField, TextField } from "#ui/controls/field.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
@@ -19,6 +20,7 @@ import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
 import { signUp } from "./sign-in.ts";
 import { useWayBack } from "./way-back.ts";
+import { WishedJobCard } from "./wished-job.tsx";
 
 const empty = { mobile: "", password: "", email: "", name: "", captcha: "", consent: false };
 
@@ -35,6 +37,10 @@ export function Component() {
   const { userSession, notices } = shopActors();
   const captcha = useCaptcha();
   const back = useWayBack();
+  // A wished order leads to its checkout, from wherever its buyer comes.
+  const wished = readOrderIntent();
+  const onward =
+    back ?? (wished === null ? paths.home() : paths.checkout({ draft: wished.draftId }));
   const form = useForm({
     initial: empty,
     check: (values) =>
@@ -53,7 +59,7 @@ export function Component() {
         (session) => {
           userSession.send({ type: "server.signedIn", session });
           notices.show("注册成功，已为您登录", "ok");
-          void navigate(back ?? paths.home(), { replace: true });
+          void navigate(onward, { replace: true });
         },
         (error: unknown) => {
           answered = !(error instanceof Unreachable);
@@ -74,6 +80,7 @@ export function Component() {
   const { values, errors } = form;
   return (
     <Page title="注册" narrow>
+      <WishedJobCard />
       <Card marks aside={named === "" ? null : <Introducer named={named} known={introducer} />}>
         <form className={styles.form} noValidate onSubmit={form.submit} aria-label="注册">
           <MobileField form={form} />

@@ -14,6 +14,7 @@ import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { QuoteTools } from "#components/sharing/quote-tools.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
@@ -199,7 +200,7 @@ function Screen({ found, book }: Detail) {
         <Money yuan={quote.total} size="xl" /> <TaxMark included={job.taxIncluded} />
         <p className={styles.meta}>
           {found.orderable
-            ? `单价 ${quote.unitPrice} 元/${quote.unit}，${shipText(quote)}`
+            ? `单价 ${unitPriceText(quote.unitPrice)} 元/${quote.unit}，${shipText(quote)}`
             : found.off
               ? "这个商品已下架，不能再下单"
               : lineId === null

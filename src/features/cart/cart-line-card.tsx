@@ -8,6 +8,7 @@ import { linePath } from "#components/job-form/draft-path.ts";
 import { PickedOnGoods } from "#components/product-view/picked-on-goods.tsx";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
@@ -148,7 +149,7 @@ export function CartLineCard(props: CartLineCardProps) {
           <Money yuan={quote.total} size="l" />
           <TaxMark included={job.taxIncluded} />
           <span className={styles.unit}>
-            {quote.unitPrice} 元/{quote.unit}
+            {unitPriceText(quote.unitPrice)} 元/{quote.unit}
           </span>
         </div>
       </div>

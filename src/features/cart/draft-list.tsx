@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { draftOffer } from "#components/job-form/draft-offer.ts";
 import { draftPath } from "#components/job-form/draft-path.ts";
 import { jobOf, wholeJob } from "#components/job-form/job-form.ts";
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
@@ -26,7 +27,6 @@ import { Card } from "#ui/layout/card.tsx";
 import styles from "./cart.module.css";
 import { sameJob } from "./cart-line-data.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
-import { draftOffer } from "./draft-offer.ts";
 import { GuestDrafts } from "./guest-drafts.tsx";
 import { placeWords } from "./place-words.ts";
 

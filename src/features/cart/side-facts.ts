@@ -1,9 +1,9 @@
+import { draftOffer } from "#components/job-form/draft-offer.ts";
 import { type ReadForm, readForm } from "#components/job-form/job-form.ts";
 import { readStoredForm } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { DraftContent } from "#contract/quotes/drafts.ts";
 import { type Fact, jobFacts, type Names } from "#contract/wording/job-words.ts";
-import { draftOffer } from "./draft-offer.ts";
 import { valueAt, withAt } from "./form-path.ts";
 
 /** Two placeholders without a common digit, for a missing or impossible number. */

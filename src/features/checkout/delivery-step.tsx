@@ -1,5 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import type { carriers } from "#contract/catalog/company.ts";
+import { weightText } from "#contract/format/amounts.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { Options } from "#contract/lookups/lookups.ts";
 import { type ExpressType, expressType } from "#contract/orders/order-fields.ts";
@@ -78,7 +79,10 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const { pickupPlace, heavy, chosen, carrierId, load, offered, onChange } = props;
   const words = useWords();
   return (
-    <Card title="配送" aside={load === null ? null : `${load.weightKg} kg，${load.parcels} 件`}>
+    <Card
+      title="配送"
+      aside={load === null ? null : `${weightText(load.weightKg)}，${load.parcels} 件`}
+    >
       {offered === null || offered.length === 0 ? (
         <Kinds {...props} />
       ) : (

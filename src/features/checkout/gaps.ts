@@ -37,11 +37,3 @@ export function gapsOf(
   const faulty = title !== null && taxNoFault(title) !== null ? ["正确的税号"] : [];
   return { address, names: [...new Set([...lacking, ...undecided, ...faulty])] };
 }
-
-/** Focuses the first missing field and scrolls it to the middle of the screen. */
-export function goToGap(): void {
-  const gap = document.querySelector<HTMLElement>("[aria-invalid=true], [data-gap]");
-  const field = gap?.matches("input, button, textarea") ? gap : gap?.querySelector("input");
-  gap?.scrollIntoView({ block: "center" });
-  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
-}

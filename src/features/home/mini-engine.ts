@@ -20,7 +20,7 @@ export type MiniPrice =
       readonly unitPrice: string;
       readonly unit: string;
       readonly taxed: boolean;
-      /** `11-26（周四）前发货`. */
+      /** `11-26 周四前发货`. */
       readonly ships: string;
     }
   | { readonly kind: "impossible"; readonly message: string };

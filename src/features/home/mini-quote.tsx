@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from "react";
 import type { ProductOffer } from "#contract/catalog/storefront.ts";
+import { unitPriceText } from "#contract/format/amounts.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import { useQuoting } from "#platform/quoting.ts";
@@ -164,7 +165,7 @@ function Waiting({ tab, typed, size, lacks }: WaitingProps) {
   const tax = taxIncluded === undefined ? "" : `，${taxWord(taxIncluded)}`;
   return (
     <Result tab={tab} size={size} total={total}>
-      {unitPrice} 元/{unit}
+      {unitPriceText(unitPrice)} 元/{unit}
       {tax}
     </Result>
   );
@@ -183,7 +184,7 @@ function Priced({ tab, size, price }: PricedProps) {
     case "priced":
       return (
         <Result tab={tab} size={size} total={price.total}>
-          {price.unitPrice} 元/{price.unit}，{taxWord(price.taxed)}，{price.ships}
+          {unitPriceText(price.unitPrice)} 元/{price.unit}，{taxWord(price.taxed)}，{price.ships}
         </Result>
       );
   }

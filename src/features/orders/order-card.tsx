@@ -4,7 +4,7 @@ import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { headlineOf, mayCancel, toneOf } from "#components/orders/order-words.ts";
-import { grouped } from "#contract/format/numerals.ts";
+import { weightText } from "#contract/format/amounts.ts";
 import type { OrderCard as Order } from "#contract/orders/order-lists.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { Money } from "#ui/feedback/money.tsx";
@@ -45,7 +45,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
       </Link>
       <div className={styles.head}>
         <Tag tone={toneOf(state, artworkDue, proofsDue)}>{headlineOf(order)}</Tag>
-        {order.paper ? <Tag tone="k">纸张 {grouped(order.paper.weightKg)} kg</Tag> : null}
+        {order.paper ? <Tag tone="k">纸张 {weightText(order.paper.weightKg)}</Tag> : null}
         {order.dates && showsDates(state) ? (
           <span className={styles.promise}>
             <PromiseLine

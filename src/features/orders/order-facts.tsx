@@ -1,5 +1,5 @@
 import { useWords } from "#api/shop-words.ts";
-import { grouped } from "#contract/format/numerals.ts";
+import { weightText } from "#contract/format/amounts.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -33,7 +33,7 @@ function paperRows({ paper }: OrderDetail, words: Words): DataRow[] {
   return [
     ...(method === null ? [] : [{ name: "付款方式", value: words.of("paymentMethod", method) }]),
     ...(source === null ? [] : [{ name: "货源类型", value: words.of("sourceType", source) }]),
-    { name: "重量", value: `${grouped(weightKg)} kg（含包装）` },
+    { name: "重量", value: `${weightText(weightKg)}（含包装）` },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useWords } from "#api/shop-words.ts";
+import { weightText } from "#contract/format/amounts.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { lineName } from "#contract/wording/quote-words.ts";
 import { Money } from "#ui/feedback/money.tsx";
@@ -23,7 +24,7 @@ function Breakdown({ line }: { line: Line }) {
         ))}
       </ul>
       <p className={styles.basis}>
-        生产 {line.quote.leadDays} 个工作日，重 {line.quote.weightKg} kg
+        生产 {line.quote.leadDays} 个工作日，重 {weightText(line.quote.weightKg)}
       </p>
     </details>
   );

@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
-import { grouped } from "#contract/format/numerals.ts";
+import { weightText } from "#contract/format/amounts.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
@@ -84,7 +84,7 @@ export function Component() {
           <>
             <StateTabs state={state} counts={value.counts} />
             {value.kg === undefined || Number(value.kg) === 0 ? null : (
-              <p className={styles.weight}>没有取消的共 {grouped(value.kg)} kg（含包装）</p>
+              <p className={styles.weight}>没有取消的共 {weightText(value.kg)}（含包装）</p>
             )}
           </>
         )}

@@ -3,6 +3,7 @@ import { promiseText } from "#components/job-facts/dates-now.ts";
 import type { Parties } from "#components/sharing/parties.ts";
 import { SheetPicture } from "#components/sharing/sheet-picture.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
+import { unitPriceText, weightText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
@@ -59,7 +60,7 @@ function termsOf(order: OrderDetail, words: Words): readonly (readonly [string, 
     ["付款方式", method === null ? "" : words.of("paymentMethod", method)],
     ["付款状态", words.of("paymentState", order.payState)],
     ["货源类型", source === null ? "" : words.of("sourceType", source)],
-    ["重量", paper ? `${grouped(paper.weightKg)} kg（含包装）` : ""],
+    ["重量", paper ? `${weightText(paper.weightKg)}（含包装）` : ""],
     ["备注", remark],
   ];
 }
@@ -117,7 +118,7 @@ export function PaperOrderSheet({ order, parties }: PaperOrderSheetProps) {
 function Items({ order }: { readonly order: OrderDetail }) {
   const basis = order.tax === undefined ? "" : `（${basisWords(order.tax)}）`;
   const unitPriceOf = (id: string) =>
-    order.lines.find(({ item_id }) => item_id === id)?.quote.unitPrice ?? "";
+    unitPriceText(order.lines.find(({ item_id }) => item_id === id)?.quote.unitPrice ?? "");
   const sums = [
     ["商品", order.goods],
     ["运费", order.freight],

@@ -3,6 +3,7 @@ import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { paperGroup, paperLine } from "#configurator/fields/paper-words.ts";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { countText, unitPriceText } from "#contract/format/amounts.ts";
 import { grouped, short } from "#contract/format/numerals.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
@@ -161,8 +162,8 @@ function Prices({ prices, paper, parentId }: PricesProps) {
             </th>
             <td>{ton === null ? "—" : grouped(short(Number(ton)))}</td>
             <td>{grouped(ream)}</td>
-            <td>{sheet}</td>
-            <td>{grouped(Number(reamKg).toFixed(2))}</td>
+            <td>{unitPriceText(sheet)}</td>
+            <td>{countText(reamKg)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { test as base, expect } from "#tests/e2e/support/fixtures.ts";
-import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
+import { fixedCaptcha, freshMobile } from "#tests/e2e/support/shop-client.ts";
 
 /** Chromium with the setting 不允许网站在您的设备上保存数据. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -25,9 +25,8 @@ const test = base.extend<{ blockedContext: BrowserContext }>({
   },
 });
 
-test("a browser that blocks site data prices, logs in and orders, with one banner", async ({
+test("a browser that blocks site data prices, registers and orders, with one banner", async ({
   blockedContext,
-  buyer,
 }) => {
   const page = await blockedContext.newPage();
   const faults: string[] = [];
@@ -48,10 +47,13 @@ test("a browser that blocks site data prices, logs in and orders, with one banne
   await quick.getByRole("link").click();
   await page.getByLabel("每款数量").fill("7000");
   await page.getByRole("button", { name: "立即下单" }).first().click();
-  await page.getByLabel("手机号", { exact: true }).fill(buyer.mobile);
-  await page.getByLabel("密码", { exact: true }).fill(buyer.password);
+  await page.getByLabel("手机号", { exact: true }).fill(freshMobile());
+  await page.getByLabel("密码", { exact: true }).fill("quire500x");
+  await page.getByLabel("邮箱", { exact: true }).fill("buyer@example.com");
+  await page.getByLabel("姓名", { exact: true }).fill("王小墨");
   await page.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "注册", exact: true }).click();
   await expect(page).toHaveURL(/\/checkout/);
   await expect(page.getByText("7,000").first()).toBeVisible();
   await page

@@ -9,7 +9,7 @@ const kinds: readonly QuoteType[] = ["lz", "inkLz", "ysp", "pt", "pb", "paper"];
 /** `2026-11-26` as a page of the same year says it. */
 function words(day: string): string {
   const weekday = "日一二三四五六"[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return `${day.slice(5)}（周${weekday}）`;
+  return `${day.slice(5)} 周${weekday}`;
 }
 
 const isQuote = (url: string) => /\/(baojiadan\/quote\/[\w-]+|paper\/baojia|pb\/quote)$/.test(url);

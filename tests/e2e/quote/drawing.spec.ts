@@ -132,11 +132,12 @@ test("no button lies over the drawing", async ({ page }) => {
   }
 });
 
-test("a box shows its die line first; press sheet and parent sheet are one tap away", async ({
+test("a box shows its die line first; press sheet and parent sheet are behind a button", async ({
   page,
 }) => {
   await page.goto("/produce/detail/tuck-box");
   await expect(drawing(page)).toHaveAccessibleName(/^展开 \d+×\d+ mm 的刀线，共 [\d.]+ 米$/);
+  await page.getByRole("button", { name: "更多图：上机拼版、全张开料" }).click();
   await page.getByRole("radio", { name: "上机拼版" }).click();
   await expect(drawing(page)).toHaveAccessibleName(/上机拼版：.+上排 \d+ 个，利用率/);
   await page.getByRole("radio", { name: "全张开料" }).click();

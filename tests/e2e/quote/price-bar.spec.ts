@@ -68,7 +68,7 @@ test("the word of state is read in the bar, and the whole price behind a tap", a
   const sheet = page.getByRole("dialog", { name: "价钱说明" });
   await expect(sheet).toContainText(/合计，含税¥[\d,]+\.\d\d/);
   await expect(sheet).toContainText(/单价\d+\.\d{4} 元\/枚/);
-  await expect(sheet).toContainText(/发货\d\d-\d\d（周.）前发货/);
+  await expect(sheet).toContainText(/发货\d\d-\d\d 周.前发货/);
   await expect(sheet).toContainText(/店铺已锁定这个价钱，有效至 .+。/);
   await sheet.getByRole("button", { name: "放进报价车" }).click();
   await expect(page.getByText("已放进报价车，登录后可下单")).toBeVisible();

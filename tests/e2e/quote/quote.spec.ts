@@ -32,11 +32,13 @@ test("a size that cannot be made is named at its field and nothing can be ordere
   await page.goto("/produce/detail/roll-label-coated");
   await width(page).fill("400");
   await expect(width(page)).toHaveAccessibleDescription(/标签宽（横向）最多330 mm/);
-  await expect(page.getByRole("button", { name: "立即下单" })).toBeDisabled();
+  await page.getByRole("button", { name: "立即下单" }).click();
+  await expect(width(page)).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "最多330 mm" }).last()).toBeVisible();
   await width(page).fill("");
   await expect(width(page)).toHaveAccessibleDescription(/请填写标签宽/);
   await width(page).fill("60");
-  await expect(page.getByRole("button", { name: "立即下单" })).toBeEnabled();
+  await expect(page.getByText(/已锁价/)).toBeVisible();
 });
 
 test("a shared link carries the whole job to a device without a network", async ({

@@ -10,9 +10,9 @@ import {
 } from "#tests/e2e/support/screens.ts";
 import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 
-test("a first order takes seven taps and six fields from the home screen", async ({ page }) => {
+test("a first order takes six taps and six fields from the home screen", async ({ page }) => {
   test.setTimeout(300_000);
-  expect(await firstOrder(page)).toEqual({ taps: 7, fields: 6 });
+  expect(await firstOrder(page)).toEqual({ taps: 6, fields: 6 });
 });
 
 test("the same again takes three taps from the order", async ({ page, client, buyer }) => {
@@ -67,7 +67,8 @@ test("a login from the register page ends at home, where the order waits", async
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByRole("button", { name: "立即下单" }).click();
-  await page.getByRole("link", { name: "注册账号" }).click();
+  await expect(page.getByText("下单需要账号，价格和规格都替您留着。")).toBeVisible();
+  await expect(page.getByRole("main").getByText(card.name, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "已有账号？去登录" }).click();
   const panel = page.getByRole("dialog", { name: "登录" });
   await panel.getByLabel("手机号").fill(buyer.mobile);
@@ -81,7 +82,7 @@ test("a login from the register page ends at home, where the order waits", async
   await expect(page.getByRole("listitem").filter({ hasText: card.name })).toBeVisible();
 });
 
-test("a login from 立即下单 goes to its checkout at the price that was locked", async ({
+test("a login on the way to a wished checkout goes there at the price that was locked", async ({
   page,
   client,
   buyer,
@@ -89,6 +90,10 @@ test("a login from 立即下单 goes to its checkout at the price that was locke
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByRole("button", { name: "立即下单" }).click();
+  await expect(page).toHaveURL(/\/auth\/register/);
+  const wished = await page.evaluate(() => sessionStorage.getItem("order_intent") ?? "");
+  const draft = /"draftId":"([^"]+)"/.exec(wished)?.[1] ?? "";
+  await page.goto(`/checkout?draft=${draft}`);
   const form = page.getByRole("form", { name: "登录" });
   await form.getByLabel("手机号").fill(buyer.mobile);
   await form.getByLabel("密码").fill(buyer.password);

@@ -33,7 +33,6 @@ export async function firstOrder(page: Page): Promise<{ taps: number; fields: nu
   await quick.getByRole("link").click();
   await expect(page).toHaveURL(/\/produce\/detail\//);
   await tap("立即下单");
-  await tap("注册账号", "link");
   await expect(page.getByRole("form", { name: "注册" })).toBeVisible();
   const mobile = freshMobile();
   await fill("手机号", mobile);

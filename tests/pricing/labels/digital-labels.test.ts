@@ -129,16 +129,16 @@ describe("a job with everything", () => {
     expect(linesOf(everything).map((line) => Object.values(line).join(" | "))).toEqual([
       "paper | 材料费 |  | 铜版纸 308 mm，含放数 12 m | 22.176 | m² | 3500000 |  | 7762 | rate",
       "start | 开机费 |  | 喷墨机 | 1 | 次 | 50000000 |  | 5000 | rate",
-      "run | 数码印工 | colorMode cmyk | 10 m² × 20 + 12.176 m² × 15 | 22.176 | m² | 17254690 | 10000 | 38264 | rate",
+      "run | 数码印工 | colorMode cmyk | 10 m² × 20 + 12.18 m² × 15 | 22.176 | m² | 17254690 | 10000 | 38264 | rate",
       "metre | 走纸 |  | 72 m | 72 | m | 300000 |  | 2160 | rate",
-      "white | 白墨 |  | 22.176 m² | 22.176 | m² | 8000000 |  | 17741 | rate",
+      "white | 白墨 |  | 22.18 m² | 22.176 | m² | 8000000 |  | 17741 | rate",
       "die | 激光模切 |  | 免刀版，每款调机 | 2 | 款 | 30000000 |  | 6000 | rate",
       "variable:setup | 可变数据准备 |  | 每单 | 1 | 单 | 40000000 |  | 4000 | rate",
-      "variable | 可变数据 |  | 12000 枚 | 12 | 千枚 | 25000000 |  | 30000 | rate",
-      "hgx:film | 覆膜 |  | 22.176 m² × 2 元/m² | 22.176 | m² | 2000000 |  | 4435 | rate",
-      "hgx:punch | 打孔 |  | 12000 个 × 0.01 元/个 | 12000 | 个 | 10000 |  | 12000 | rate",
+      "variable | 可变数据 |  | 12,000 枚 | 12 | 千枚 | 25000000 |  | 30000 | rate",
+      "hgx:film | 覆膜 |  | 22.18 m² × 2 元/m² | 22.176 | m² | 2000000 |  | 4435 | rate",
+      "hgx:punch | 打孔 |  | 12,000 个 × 0.01 元/个 | 12000 | 个 | 10000 |  | 12000 | rate",
       "hgx:band | 扎卷 |  | 6 卷 × 0.5 元/卷 | 6 | 卷 | 500000 |  | 300 | rate",
-      "rewind | 分切复卷 |  | 每卷 2000 枚，76 mm 卷芯，6 卷 | 6 | 卷 | 1500000 |  | 900 | rate",
+      "rewind | 分切复卷 |  | 每卷 2,000 枚，76 mm 卷芯，6 卷 | 6 | 卷 | 1500000 |  | 900 | rate",
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("a job with everything", () => {
       },
       { code: "white", name: "白墨", value: "有", field: "whiteInk" },
       { code: "variable", name: "可变数据", value: "有", field: "variableData" },
-      { code: "kinds", name: "款数", value: "2 款，每款 6000 枚", field: "kinds" },
+      { code: "kinds", name: "款数", value: "2 款，每款 6,000 枚", field: "kinds" },
     ]);
     expect([found.quantity, found.unit, found.grams, found.publication]).toEqual([
       12_000,

@@ -59,11 +59,11 @@ describe("forty thousand special labels in five colours", () => {
       ],
       ["start", "开机费", "轮转机", "1", "次", "200.0000", "200.00", "rate"],
       ["run", "印工", "1003.14 m，含放数 350 m", "1003.14", "m", "0.5000", "501.57", "rate"],
-      ["ink", "油墨", "113.3551 m² × 5 色", "113.3551", "m²", "0.6000", "68.01", "rate"],
+      ["ink", "油墨", "113.36 m² × 5 色", "113.3551", "m²", "0.6000", "68.01", "rate"],
       [
         "rewind",
         "分切复卷",
-        "每卷 1000 枚，76 mm 卷芯，40 卷",
+        "每卷 1,000 枚，76 mm 卷芯，40 卷",
         "40",
         "卷",
         "1.0000",
@@ -91,7 +91,7 @@ describe("forty thousand special labels in five colours", () => {
       { code: "die", name: "刀版", value: "新开", field: "dieExisting" },
       { code: "gap", name: "间距", value: "横向 3 mm，纵向 3 mm 左右", field: "gapAroundMm" },
       { code: "plates", name: "印版", value: "每款每色一块，共 10 块" },
-      { code: "kinds", name: "款数", value: "2 款，每款 20000 枚", field: "kinds" },
+      { code: "kinds", name: "款数", value: "2 款，每款 20,000 枚", field: "kinds" },
       { code: "tax", name: "税", value: "未税，不开发票", field: "taxIncluded" },
     ]);
     expect([quote().warnings, quote().alternatives]).toEqual([[], []]);
@@ -130,9 +130,18 @@ describe("a thousand labels in four colours", () => {
       ["die", "刀版", "60 × 198 mm", "118.8", "cm²", "0.5000", "100.00", "100.00", "min"],
       ["start", "开机费", "间歇机", "1", "次", "120.0000", "120.00", "rate"],
       ["run", "印工", "283 m，含放数 250 m", "283", "m", "0.2000", "56.60", "rate"],
-      ["frames", "印次", "每次 6 排，共 1430 次", "1.43", "千次", "40.0000", "57.20", "rate"],
+      ["frames", "印次", "每次 6 排，共 1,430 次", "1.43", "千次", "40.0000", "57.20", "rate"],
       ["ink", "油墨", "28.3 m² × 4 色", "28.3", "m²", "0.4800", "13.58", "rate"],
-      ["rewind", "分切复卷", "每卷 1000 枚，76 mm 卷芯，1 卷", "1", "卷", "1.0000", "1.00", "rate"],
+      [
+        "rewind",
+        "分切复卷",
+        "每卷 1,000 枚，76 mm 卷芯，1 卷",
+        "1",
+        "卷",
+        "1.0000",
+        "1.00",
+        "rate",
+      ],
     ]);
     expect([quote().untaxed, quote().weightKg]).toEqual(["610.64", "0.32"]);
   });

@@ -56,15 +56,15 @@ describe("rolls are rewound, each kind by itself", () => {
   test.each([
     [
       76,
-      "rewind | 分切复卷 |  | 每卷 2500 枚，76 mm 卷芯，6 卷 | 6 | 卷 | 1500000 |  | 900 | rate",
+      "rewind | 分切复卷 |  | 每卷 2,500 枚，76 mm 卷芯，6 卷 | 6 | 卷 | 1500000 |  | 900 | rate",
     ],
     [
       40,
-      "rewind | 分切复卷 |  | 每卷 2500 枚，40 mm 卷芯，6 卷 | 6 | 卷 | 1300000 |  | 780 | rate",
+      "rewind | 分切复卷 |  | 每卷 2,500 枚，40 mm 卷芯，6 卷 | 6 | 卷 | 1300000 |  | 780 | rate",
     ],
     [
       25,
-      "rewind | 分切复卷 |  | 每卷 2500 枚，25 mm 卷芯，6 卷 | 6 | 卷 | 1000000 |  | 600 | rate",
+      "rewind | 分切复卷 |  | 每卷 2,500 枚，25 mm 卷芯，6 卷 | 6 | 卷 | 1000000 |  | 600 | rate",
     ],
   ])("on a core of %i mm, which costs nothing where the book has none", (coreMm, line) => {
     expect(texts({ coreMm })).toEqual([line]);
@@ -75,7 +75,7 @@ describe("other forms are paid by the thousand, at least the minimum", () => {
   test.each([
     [
       { shipForm: "sheet" },
-      "form | 出货加工 | shipForm sheet | 12000 枚 × 6 元/千枚 | 12 | 千枚 | 6000000 | 500 | 7200 | rate",
+      "form | 出货加工 | shipForm sheet | 12,000 枚 × 6 元/千枚 | 12 | 千枚 | 6000000 | 500 | 7200 | rate",
     ],
     [
       { shipForm: "sheet", quantity: 400 },
@@ -83,7 +83,7 @@ describe("other forms are paid by the thousand, at least the minimum", () => {
     ],
     [
       { shipForm: "single" },
-      "form | 出货加工 | shipForm single | 12000 枚 × 12.5 元/千枚 | 12 | 千枚 | 12500000 |  | 15000 | rate",
+      "form | 出货加工 | shipForm single | 12,000 枚 × 12.5 元/千枚 | 12 | 千枚 | 12500000 |  | 15000 | rate",
     ],
   ])("%j", (change, line) => {
     expect(texts(change)).toEqual([line]);
@@ -115,7 +115,7 @@ const place: LabelPlace = {
 
 describe("a roll that the buyer's printer cannot take is warned of", () => {
   const warned = (change: object) => rollWarnings(job(change), place, material);
-  const message = (most: number, od: number) => [
+  const message = (most: string, od: number) => [
     {
       code: "rollDiameter",
       field: "labelsPerRoll",
@@ -126,11 +126,11 @@ describe("a roll that the buyer's printer cannot take is warned of", () => {
   /** 2,000 × 30 mm: √(76² + 4 × 60,000 × 0.16 ÷ π) = 134.2 mm; on 134 mm π × 12,180 ÷ 0.64 = 59.8 m. */
   test.each([
     [{ labelsPerRoll: 2000, maxOdMm: 135 }, []],
-    [{ labelsPerRoll: 2000, maxOdMm: 134 }, message(1992, 134)],
+    [{ labelsPerRoll: 2000, maxOdMm: 134 }, message("1,992", 134)],
     [{ labelsPerRoll: 2000, maxOdMm: 134, quantity: 1000 }, []],
-    [{ labelsPerRoll: 2000, maxOdMm: 134, quantity: 2000 }, message(1992, 134)],
+    [{ labelsPerRoll: 2000, maxOdMm: 134, quantity: 2000 }, message("1,992", 134)],
     [{ labelsPerRoll: 2000, maxOdMm: 134, shipForm: "sheet" }, []],
-    [{ labelsPerRoll: 2000, maxOdMm: 60 }, message(0, 60)],
+    [{ labelsPerRoll: 2000, maxOdMm: 60 }, message("0", 60)],
     [{ labelsPerRoll: 2000 }, []],
   ])("%j", (change, expected) => {
     expect(warned(change)).toEqual(expected);

@@ -73,7 +73,7 @@ describe("rolls", () => {
       {
         code: "rollDiameter",
         field: "labelsPerRoll",
-        message: "卷径超过 127 mm，每卷最多约 1540 枚",
+        message: "卷径超过 127 mm，每卷最多约 1,540 枚",
       },
     ]);
   });

@@ -36,7 +36,7 @@ describe("five thousand flyers", () => {
       ],
       ["plate", "版费", workAndTurn, "四开版 4 块", "4", "块", "80.0000", "320.00", "rate"],
       ["start", "开机费", "四开机，每版 600 元 × 1 版", "1", "版次", "600.0000", "600.00", "rate"],
-      ["pack", "包装", "每包 1000，5 包", "5", "包", "8.0000", "40.00", "rate"],
+      ["pack", "包装", "每包 1,000，5 包", "5", "包", "8.0000", "40.00", "rate"],
     ]);
     expect([quote().untaxed, quote().quantity, quote().unit]).toEqual(["1385.79", 5000, "张"]);
   });
@@ -46,7 +46,7 @@ describe("five thousand flyers", () => {
       { code: "bleed", name: "出血", value: "每边 3 mm", field: "bleedMm" },
       { code: "gripper", name: "咬口", value: "10 mm", field: "yaokouMm" },
       { code: "waste", name: "放数", value: "150 印张" },
-      { code: "kinds", name: "款数", value: "1 款，每款 5000", field: "kinds" },
+      { code: "kinds", name: "款数", value: "1 款，每款 5,000", field: "kinds" },
       { code: "paper:0", name: "纸张", value: "双铜纸 157 g", field: "parts.0.customerPaper" },
       {
         code: "method:0",
@@ -128,7 +128,7 @@ describe("what a press asks beyond its start", () => {
         ...[
           "run",
           "印工",
-          "每版 6150 张，超出 2500 的 3650 张：30 元/千张；× 1 版 × 2 遍 × 专色 5/4",
+          "每版 6,150 张，超出 2500 的 3,650 张：30 元/千张；× 1 版 × 2 遍 × 专色 5/4",
         ],
         ...["2", "版次", "136.8750", "273.75", "rate"],
       ],
@@ -152,7 +152,7 @@ describe("what a press asks beyond its start", () => {
         ...[
           "run",
           "印工",
-          "每版 30300 印次，超出 1000 的 29300 印次：到 5000 印次 40 元/千印次，其余 32 元/千印次；× 1 版",
+          "每版 30,300 印次，超出 1000 的 29,300 印次：到 5000 印次 40 元/千印次，其余 32 元/千印次；× 1 版",
         ],
         ...["1", "版次", "977.6000", "977.60", "rate"],
       ],
@@ -195,7 +195,7 @@ describe("what a press asks beyond its start", () => {
     } as const satisfies Press["tariff"];
     expect(labour({ quantity: 24_000 }, onPresses({ tariff }))).toEqual([
       [
-        ...["run", "印工", "每版 6150 张，按色令：12 元/千张每色，每版最低 150.00 元；× 1 版"],
+        ...["run", "印工", "每版 6,150 张，按色令：12 元/千张每色，每版最低 150.00 元；× 1 版"],
         ...["1", "版次", "295.2000", "295.20", "rate"],
       ],
     ]);
@@ -322,7 +322,7 @@ describe("two thousand stitched books of four and 28 pages", () => {
       [
         "paper",
         "内页 纸张费",
-        "双铜纸 157 g，大度 1900 张（含放数 600 印张）",
+        "双铜纸 157 g，大度 1,900 张（含放数 600 印张）",
         "1900",
         "张",
         "1.2165",
@@ -353,7 +353,7 @@ describe("two thousand stitched books of four and 28 pages", () => {
       [
         "bind",
         "骑马钉",
-        "2000 本，每本 4 贴，每本 0.22 元",
+        "2,000 本，每本 4 贴，每本 0.22 元",
         "2000",
         "本",
         "0.2200",
@@ -370,7 +370,7 @@ describe("two thousand stitched books of four and 28 pages", () => {
       ["bleed", "出血", "每边 3 mm"],
       ["gripper", "咬口", "10 mm"],
       ["waste", "放数", "750 印张"],
-      ["kinds", "款数", "1 款，每款 2000"],
+      ["kinds", "款数", "1 款，每款 2,000"],
       ["paper:0", "封面 纸张", "双铜纸 157 g"],
       ["method:0", "封面 印法", "四开机"],
       ["paper:1", "内页 纸张", "双铜纸 157 g"],

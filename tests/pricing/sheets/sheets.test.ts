@@ -154,7 +154,7 @@ describe("books", () => {
       },
     ]);
     expect(quote.lines.find(({ code }) => code === "bind")).toMatchObject({
-      basis: "1000 本，每本 10 贴，每本 0.95 元",
+      basis: "1,000 本，每本 10 贴，每本 0.95 元",
       amount: "950.00",
     });
   });

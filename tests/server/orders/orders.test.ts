@@ -188,7 +188,7 @@ describe("placing", () => {
       { title: "卷装标签", quantity: 20_000, unit: "枚" },
     ]);
     expect(detail.items[0]?.summary).toBe(
-      "50×30 mm · 铜版纸不干胶 80 g 格拉辛 · 4 色 · 卷装 1,000 枚/卷，卷芯 76 mm",
+      "50×30 mm · 铜版纸不干胶 80 g 格拉辛 · 四色 · 卷装 1,000 枚/卷，卷芯 76 mm",
     );
     expect(detail.amountInWords).toBe("玖佰叁拾贰元叁角贰分");
     expect(detail.production.map(({ text, done }) => [text, done])).toEqual([

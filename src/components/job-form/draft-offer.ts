@@ -11,7 +11,7 @@ export interface DraftOffer {
   readonly amount: string | null;
   /** The unit of its amount; null where this device cannot price it. */
   readonly unit: string | null;
-  /** `11-26（周四）前发货`; null where this device cannot price it. */
+  /** `11-26 周四前发货`; null where this device cannot price it. */
   readonly ships: string | null;
 }
 
