@@ -6,12 +6,15 @@ import { sizeOf, sizeOption } from "./size-options.ts";
 
 interface Shown extends Configurable {
   readonly picture: string;
+  readonly summary: string;
 }
 
 /** A product with options set: called, drawn and preset like them. */
 interface Opened {
   readonly name: string;
   readonly picture: string;
+  /** The options: the product's own sentence names the size and paper of its preset. */
+  readonly summary: string;
   readonly preset: Preset;
 }
 
@@ -21,6 +24,7 @@ function opened({ name, picture, preset }: Shown, options: readonly ProductOptio
   return {
     name: [titled?.title ?? name, ...others].join(" · "),
     picture: titled?.picture ?? picture,
+    summary: `已选好：${options.map(({ label }) => label).join("、")}`,
     preset: options.reduce((so, { change }) => change(so), preset),
   };
 }

@@ -33,7 +33,7 @@ function opened(keyword: string) {
     found.preset,
   ]);
   const job = presetJob(product.quoteType, product.preset, product.id, seedPriceBook);
-  return { name: product.name, picture: product.picture, set: found.with, job };
+  return { name: product.name, summary: product.summary, picture: product.picture, set: found.with, job };
 }
 
 test("飞机盒 opens the box as a mailer, with its title and picture", () => {
@@ -48,6 +48,8 @@ test("飞机盒 opens the box as a mailer, with its title and picture", () => {
 test("优惠券 opens a flat print of 180 × 54 mm", () => {
   expect(opened("优惠券")).toMatchObject({
     name: "优惠券",
+    // The product's own summary names 210×285, which this is not.
+    summary: "已选好：优惠券",
     picture: "/pictures/use-coupon.svg",
     job: { yspType: "flat", widthMm: 180, lengthMm: 54 },
   });

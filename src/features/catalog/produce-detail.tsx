@@ -43,7 +43,9 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const set = query.get("with");
   if (set !== null && book !== null) {
     const { withOptions } = await untilLoaded(() => import("#contract/search/found-product.ts"));
-    const value = withOptions(product.value, set, book.book);
+    const chosen = withOptions(product.value, set, book.book);
+    // Description and facts are those of the preset.
+    const value = chosen === product.value ? chosen : { ...chosen, description: "" };
     return { product: { ...product, value }, book, held, size: sizeOfAddress(query) };
   }
   return { product, book, held, size: sizeOfAddress(query) };
@@ -102,6 +104,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
 }
 
 function About({ product }: { readonly product: Product }) {
+  if (product.description === "") return null;
   return (
     <details className={styles.about}>
       <summary>
