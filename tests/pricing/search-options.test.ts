@@ -33,7 +33,13 @@ function opened(keyword: string) {
     found.preset,
   ]);
   const job = presetJob(product.quoteType, product.preset, product.id, seedPriceBook);
-  return { name: product.name, summary: product.summary, picture: product.picture, set: found.with, job };
+  return {
+    name: product.name,
+    summary: product.summary,
+    picture: product.picture,
+    set: found.with,
+    job,
+  };
 }
 
 test("飞机盒 opens the box as a mailer, with its title and picture", () => {
