@@ -27,7 +27,11 @@ export const products = endpoint({
     cate_id: v.optional(searchText(64)),
     keyword: v.optional(searchText(60)),
   }),
-  output: pageOf(productCard),
+  output: v.object({
+    ...pageOf(productCard).entries,
+    /** A search: no product has the searched name, and these come near it. */
+    near: v.optional(v.boolean()),
+  }),
 });
 
 export const productDetail = endpoint({

@@ -58,6 +58,8 @@ export const productCard = v.object({
   priceFrom: v.nullable(money),
   offer: v.optional(v.nullable(productOffer)),
   tags: v.array(v.string()),
+  /** Options that a search set: `with` of the product's address. Name, picture and offer have them. */
+  with: v.optional(v.string()),
 });
 export type ProductCard = v.InferOutput<typeof productCard>;
 

@@ -14,6 +14,7 @@ import {
 } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { optionPictures, pictureAt } from "#contract/search/option-texts.ts";
 import {
   type Keeping,
   keepingGoes,
@@ -105,7 +106,7 @@ async function keep(signal: AbortSignal): Promise<void> {
   const kept = await keepShelf(now);
   if (!(await keepPriceBook(now))) return;
   const pictures = await keepPictures(
-    shown.map(({ picture }) => picture),
+    [...shown.map(({ picture }) => picture), ...optionPictures.map(pictureAt)],
     now,
   );
   // The worker's own copies answer while the server is unreachable: nothing new was stored then.

@@ -23,6 +23,8 @@ export interface ProductTileData {
   /** The price of its preset, where the server has one. */
   offer?: ProductTileOffer | null | undefined;
   tags: readonly string[];
+  /** Options that a search set. */
+  with?: string | undefined;
 }
 
 /** A product in a list: the whole tile is one link. */
@@ -79,7 +81,7 @@ function Price({ product: { offer, priceFrom, unit } }: { product: ProductTileDa
 interface ProductGridProps {
   products: readonly ProductTileData[];
   /** The link of a product's tile. */
-  placeOf(id: string): string;
+  placeOf(id: string, set: string | undefined): string;
   /** A partial list: an incomplete last row is left out. */
   whole?: boolean;
 }
@@ -90,7 +92,7 @@ export function ProductGrid({ products, placeOf, whole = false }: ProductGridPro
     <ul className={whole ? `${styles.grid} ${styles.whole}` : styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
-          <ProductTile product={product} to={placeOf(product.id)} />
+          <ProductTile product={product} to={placeOf(product.id, product.with)} />
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ const plainDocuments = [
   "docs/offline.md",
   "docs/operations.md",
   "docs/pricing.md",
+  "docs/search.md",
   "docs/testing.md",
   ...readdirSync("docs/adr").map((name) => `docs/adr/${name}`),
 ];

@@ -1,14 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { searchProducts } from "#contract/catalog/product-search.ts";
-import { seedCategories } from "#server/seed/categories.ts";
-import { seedProducts } from "#server/seed/products.ts";
+import { nearestProducts } from "#contract/search/nearest.ts";
+import { searchProducts } from "#contract/search/product-search.ts";
+import { shop } from "./searched-shop.ts";
 
-const products = seedCategories.flatMap((category) =>
-  seedProducts
-    .filter((one) => one.cateId === category.id)
-    .map(({ id, name, summary, tags }) => ({ id, name, summary, tags, category: category.name })),
-);
-const found = (keyword: string) => searchProducts(products, keyword).map(({ id }) => id);
+const found = (keyword: string) => searchProducts(shop, keyword).found.map(({ item }) => item.id);
 
 /** What is typed at the counter, and what a person of the trade would lay on it first. */
 const firstOf: readonly (readonly [typed: string, first: string])[] = [
@@ -90,14 +85,33 @@ test.each(firstOf)("%s finds %s first", (typed, first) => {
 });
 
 test("what the shop does not make, or what is no word, finds nothing", () => {
-  const typed = ["锦旗", "T恤", "快递袋", "xyz", "%", "_____", "\\", "  ", "。，", ""];
+  const typed = ["锦旗", "T恤", "xyz", "%", "_____", "\\", "  ", "。，", ""];
   expect(typed.map((one) => [one, found(one)])).toEqual(typed.map((one) => [one, []]));
 });
 
 test("words with a space between must all be meant where a product has them all", () => {
-  expect(found("名片 烫金")).toEqual(["card-special"]);
-  expect(found("pvc")).toEqual(["pvc-card", "die-sticker"]);
+  expect(found("名片 烫金")).toEqual(["card-special", "pvc-card", "hang-tag"]);
+  // By name, by material (of which one product stands for all), then by option.
+  expect(found("pvc")).toEqual(["pvc-card", "roll-label-clear", "indoor-photo", "die-sticker"]);
   expect(found("宣传单")).toEqual(["flyer-dadu16", "flyer-express", "gang-flyer-a5"]);
+});
+
+test("what has another name here is found as near, what has its name is not", () => {
+  const near = (keyword: string) => {
+    const result = searchProducts(shop, keyword);
+    return [result.near, result.found[0]?.item.id];
+  };
+  expect(near("天地盖")).toEqual([true, "lock-box"]);
+  expect(near("快递袋")).toEqual([true, "paper-bag"]);
+  expect(near("礼盒")).toEqual([false, "lock-box"]);
+});
+
+test("the products nearest to an unknown word share its characters, then are often sought", () => {
+  const nearest = (keyword: string) => nearestProducts(shop, keyword).map(({ id }) => id);
+  // 旗 is in 会议桌旗 only; nothing shares 锦 or anything of T恤.
+  expect(nearest("锦旗")[0]).toBe("desk-flag");
+  expect(nearest("T恤")).toEqual(["card-gang", "roll-label-coated", "flyer-dadu16"]);
+  expect(nearest("锦旗")).toHaveLength(3);
 });
 
 test("long and odd text is answered at once", () => {
@@ -113,10 +127,13 @@ test("searches the names of a large catalogue once for each word of a text", () 
     summary: "说明",
     tags: ["甲类", "乙类"],
     category: "丙类",
+    quoteType: "pt",
+    preset: {},
+    options: [],
   }));
   const looks = vi.spyOn(String.prototype, "includes");
   try {
-    expect(searchProducts(shelf, "东西南北春夏秋冬".repeat(7))).toEqual([]);
+    expect(searchProducts(shelf, "东西南北春夏秋冬".repeat(7)).found).toEqual([]);
     // 56 characters hold 1,596 texts, looked for twice; asking each product takes over a million.
     expect(looks.mock.calls.length).toBeLessThan(10_000);
   } finally {

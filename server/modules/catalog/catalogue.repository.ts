@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, or, type SQL } from "drizzle-orm";
 import type { Product } from "#contract/catalog/product-lists.ts";
-import { searchProducts } from "#contract/catalog/product-search.ts";
 import type { Category, ProductCard, QuoteType } from "#contract/catalog/storefront.ts";
 import { quoteType } from "#contract/catalog/storefront.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { foundProduct, searchable } from "#contract/search/found-product.ts";
+import { searchProducts } from "#contract/search/product-search.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { category, product } from "#server/infra/database/tables/shop.tables.ts";
 
@@ -157,7 +159,11 @@ export function pageOf<Item, Placed extends Ended = Row>(
 }
 
 /** One page of search results, best match first; its cursor counts positions. */
-export async function findProducts(db: Database, query: SearchQuery): Promise<ShelfPage> {
+export async function findProducts(
+  db: Database,
+  query: SearchQuery,
+  book: PriceBook,
+): Promise<ShelfPage & { readonly near: boolean }> {
   const rows = await db
     .select({ row: product, category: category.name })
     .from(product)
@@ -166,15 +172,18 @@ export async function findProducts(db: Database, query: SearchQuery): Promise<Sh
       and(onShelf, query.cate_id === undefined ? undefined : eq(product.cateId, query.cate_id)),
     )
     .orderBy(asc(product.position), asc(product.id));
-  const searchable = rows.map(({ row, category: named }) => ({ ...row, category: named }));
-  const found = searchProducts(searchable, query.keyword);
+  const shelf = rows.map(({ row, category: named }) =>
+    searchable({ ...row, category: named }, book),
+  );
+  const { found, near } = searchProducts(shelf, query.keyword);
   const from = query.cursor === undefined ? 0 : endedAt(query.cursor).position + 1;
-  return pageOf(
-    found.slice(from, from + query.limit + 1),
+  const page = pageOf(
+    found.slice(from, from + query.limit + 1).map(foundProduct),
     query.limit,
-    shelved,
+    (row) => ({ ...shelved(row), ...(row.with === undefined ? {} : { with: row.with }) }),
     (_, at) => from + at,
   );
+  return { ...page, near };
 }
 
 /** A product on sale. @throws Refusal `notFound`, which says whether there was one */

@@ -1,43 +1,28 @@
 import type { ProductOffer } from "#contract/catalog/storefront.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { isTaxed } from "#contract/wording/tax-words.ts";
-import { openingJob, type Preset } from "#pricing/analysis/opening.ts";
-import { flatSize } from "#pricing/analysis/sized-opening.ts";
-import { price } from "#pricing/quote/quote.ts";
+import type { Preset } from "#pricing/analysis/opening.ts";
+import { type ProductOpening, productOpening } from "#pricing/analysis/product-offer.ts";
 import type { ShelvedProduct } from "./catalogue.repository.ts";
 
-/** A product's price with its preset, by the active book: the price on its tile. */
-interface Opening {
-  readonly offer: ProductOffer | null;
-  /** Working days; 0 where the price is by agreement only. */
-  readonly leadDays: number;
-}
-
-interface Offered extends Opening {
+interface Offered extends ProductOpening {
   readonly preset: Preset;
 }
 
+const mostKept = 2000;
 const known = new WeakMap<PriceBook, Map<string, Offered>>();
 
-function reckoned({ id, quoteType, preset }: ShelvedProduct, book: PriceBook): Opening {
-  const job = openingJob(quoteType, preset, id, book);
-  const result = price(job, book, { ladder: false, alternatives: false });
-  if (!result.ok) return { offer: null, leadDays: 0 };
-  const { quantity, unit, total, unitPrice, leadDays } = result.quote;
-  const taxIncluded = isTaxed(result.quote);
-  const size = flatSize(job);
-  return { offer: { quantity, unit, total, unitPrice, taxIncluded, size }, leadDays };
-}
-
-/** CalculatedOrder once for a book and a preset. */
-function openingOf(product: ShelvedProduct, book: PriceBook): Opening {
+/** Calculated once for a book, a product's options and its preset. */
+function openingOf(product: ShelvedProduct, book: PriceBook): ProductOpening {
   const offers = known.get(book) ?? new Map<string, Offered>();
   known.set(book, offers);
-  const before = offers.get(product.id);
+  const key = `${product.id} ${product.with ?? ""}`;
+  const before = offers.get(key);
   if (before !== undefined && sameText(before.preset, product.preset)) return before;
-  const opening = { ...reckoned(product, book), preset: product.preset };
-  offers.set(product.id, opening);
+  // Options come from searches: without a limit, odd sizes would fill the memory.
+  if (offers.size > mostKept) offers.clear();
+  const opening = { ...productOpening(product, book), preset: product.preset };
+  offers.set(key, opening);
   return opening;
 }
 

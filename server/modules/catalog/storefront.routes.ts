@@ -86,10 +86,13 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithReplica): v
   });
   route(app, deps, lists.products, async ({ input }) => {
     const keyword = input.keyword?.trim() ?? "";
-    const { items, nextCursor } = await (keyword === ""
-      ? catalogue.listProducts(db, input)
-      : catalogue.findProducts(db, { ...input, keyword }));
-    return { items: await cards(Promise.resolve(items)), nextCursor };
+    const book = await today();
+    if (keyword === "") {
+      const { items, nextCursor } = await catalogue.listProducts(db, input);
+      return { items: items.map((product) => cardOf(product, book)), nextCursor };
+    }
+    const page = await catalogue.findProducts(db, { ...input, keyword }, book);
+    return { ...page, items: page.items.map((product) => cardOf(product, book)) };
   });
   route(app, deps, lists.productDetail, async ({ input }) => {
     const product = await catalogue.findProduct(db, input.id);

@@ -97,7 +97,12 @@ export function TopBar() {
             </button>
           </form>
         </search>
-        <Link to={paths.products()} className={styles.searchLink} aria-label="搜索产品">
+        <Link
+          to={paths.products()}
+          state="search"
+          className={styles.searchLink}
+          aria-label="搜索产品"
+        >
           <SearchIcon size={22} />
         </Link>
         <Link to={cart} className={styles.wide}>

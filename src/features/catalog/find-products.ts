@@ -1,14 +1,11 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { products } from "#contract/catalog/product-lists.ts";
-import { searchProducts } from "#contract/catalog/product-search.ts";
+import { productPresets, products } from "#contract/catalog/product-lists.ts";
 import { categories, type ProductCard } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
-
-/** A product with its searched fields. */
-export interface ShelfItem extends ProductCard {
-  readonly category: string;
-}
+import { loadPriceBook } from "#data/copies/price-book.ts";
+import { untilLoaded } from "#platform/keep-loading.ts";
+import type { SearchShelf } from "./search-shelf.ts";
 
 /** A search result; `kept` where this device searched, because the server was unreachable. */
 export interface Found {
@@ -19,23 +16,42 @@ export interface Found {
 /** Equal to one call's limit: loaded in advance, and searched while the buyer types. */
 const whole = { limit: 100 };
 
-/** The catalogue from the server; offline, the service worker's copy. */
-export async function wholeShelf(): Promise<ShelfItem[]> {
-  const [{ items }, named] = await Promise.all([call(products, whole), call(categories, {})]);
+async function presetsById(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+  // Another host's shop lacks this call: its options are not searched.
+  const { items } = await call(productPresets, {}).catch(() => ({ items: [] }));
+  return new Map(items.map(({ id, preset }) => [id, preset]));
+}
+
+/** The catalogue with its options, from the server; offline, the device's copies. */
+export async function searchShelf(): Promise<SearchShelf> {
+  const [{ items }, named, presets, loaded, code] = await Promise.all([
+    call(products, whole),
+    call(categories, {}),
+    presetsById(),
+    loadPriceBook(),
+    untilLoaded(() => import("./search-shelf.ts")),
+  ]);
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  return items.map((item) => ({ ...item, category: names.get(item.cateId) ?? "" }));
+  const shelf = items.map((item) => ({
+    ...item,
+    category: names.get(item.cateId) ?? "",
+    preset: presets.get(item.id) ?? {},
+  }));
+  return code.searchShelfOf(shelf, loaded?.book ?? null);
 }
 
 /** Searches on the server, else on this device by the same rules. */
-export async function findProducts(keyword: string): Promise<Found> {
+export async function findProducts(
+  keyword: string,
+  shelf: Promise<SearchShelf | null>,
+): Promise<Found> {
   try {
     return { page: await call(products, { keyword, limit: 24 }), kept: false };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const shelf = await wholeShelf().catch(() => {
-      throw error;
-    });
-    return { page: { items: searchProducts(shelf, keyword), nextCursor: null }, kept: true };
+    const kept = await shelf;
+    if (kept === null) throw error;
+    return { page: { ...kept.search(keyword), nextCursor: null }, kept: true };
   }
 }
 
@@ -48,25 +64,10 @@ export async function productsIn(
     return await call(products, { cate_id, limit });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const shelf = await wholeShelf().catch(() => []);
-    const items = shelf.filter((item) => item.cateId === cate_id);
-    if (items.length === 0) throw error;
-    return { items, nextCursor: null };
+    const none: { items: ProductCard[] } = { items: [] };
+    const { items } = await call(products, whole).catch(() => none);
+    const shown = items.filter((item) => item.cateId === cate_id);
+    if (shown.length === 0) throw error;
+    return { items: shown, nextCursor: null };
   }
 }
-
-/** Common searches; shown where they find something in this shop. */
-export const oftenSought = [
-  "名片",
-  "不干胶",
-  "宣传单",
-  "菜单",
-  "画册",
-  "手提袋",
-  "包装盒",
-  "送货单",
-] as const;
-
-/** Common search words that find something in this shop. */
-export const leadingWords = (shelf: readonly ShelfItem[]): string[] =>
-  oftenSought.filter((word) => searchProducts(shelf, word).length > 0);

@@ -10,6 +10,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
+import { untilLoaded } from "#platform/keep-loading.ts";
 import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
@@ -30,7 +31,7 @@ interface DetailData {
   readonly detail: Loading<Detail>;
 }
 
-/** The product, the price book, and the draft, cart line or size that the address names. */
+/** The product with the address's options, the price book, and the draft, line or size it names. */
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const [product, book, held] = await Promise.all([
@@ -38,8 +39,16 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
     loadPriceBook(),
     heldForm(request),
   ]);
-  const size = sizeOfAddress(new URL(request.url).searchParams);
-  return { product, book, held, size };
+  const query = new URL(request.url).searchParams;
+  const set = query.get("with");
+  if (set !== null && book !== null) {
+    const { withOptions } = await untilLoaded(() => import("#contract/search/found-product.ts"));
+    const chosen = withOptions(product.value, set, book.book);
+    // Description and facts are those of the preset.
+    const value = chosen === product.value ? chosen : { ...chosen, description: "" };
+    return { product: { ...product, value }, book, held, size: sizeOfAddress(query) };
+  }
+  return { product, book, held, size: sizeOfAddress(query) };
 }
 
 export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
@@ -79,7 +88,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
       aside={held === null ? undefined : "继续上次"}
     >
       <ConfiguratorScreen
-        key={`${product.id} ${held?.id ?? ""}`}
+        key={`${product.id} ${product.name} ${held?.id ?? ""}`}
         book={book}
         options={(prices) => {
           const { id, name } = product;
@@ -95,6 +104,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
 }
 
 function About({ product }: { readonly product: Product }) {
+  if (product.description === "") return null;
   return (
     <details className={styles.about}>
       <summary>

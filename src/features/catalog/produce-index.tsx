@@ -11,15 +11,16 @@ import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
-import { type Found, findProducts, type ShelfItem, wholeShelf } from "./find-products.ts";
+import { type Found, findProducts, searchShelf } from "./find-products.ts";
 import { FoundProducts } from "./found-products.tsx";
 import styles from "./produce-index.module.css";
 import { kindOf, kinds } from "./quote-kinds.ts";
 import { SearchBox } from "./search-box.tsx";
+import type { SearchShelf } from "./search-shelf.ts";
 
 type Groups = OutputOf<typeof categoriesWithProducts>;
 
-type IndexData = { readonly shelf: Promise<readonly ShelfItem[]> } & (
+type IndexData = { readonly shelf: Promise<SearchShelf | null> } & (
   | {
       readonly kind: "search";
       readonly keyword: string;
@@ -31,9 +32,9 @@ type IndexData = { readonly shelf: Promise<readonly ShelfItem[]> } & (
 export function loader({ request }: LoaderArgs): IndexData {
   const keyword = new URL(request.url).searchParams.get("q")?.trim().slice(0, 60) ?? "";
   // Suggestions are optional: without them the box still searches.
-  const shelf = wholeShelf().catch(() => []);
+  const shelf = searchShelf().catch(() => null);
   if (keyword !== "") {
-    const found = handOn(Promise.all([findProducts(keyword), call(categories, {})]));
+    const found = handOn(Promise.all([findProducts(keyword, shelf), call(categories, {})]));
     return { kind: "search", keyword, found, shelf };
   }
   return { kind: "shelves", groups: handOn(call(categoriesWithProducts, {})), shelf };
@@ -85,7 +86,12 @@ export function Component() {
         <Section title={`“${data.keyword}”的结果`}>
           <Loaded from={data.found} skeleton={<Skeleton shape="tiles" lines={6} />}>
             {([found, all]) => (
-              <FoundProducts keyword={data.keyword} found={found} categories={all} />
+              <FoundProducts
+                keyword={data.keyword}
+                found={found}
+                categories={all}
+                shelf={data.shelf}
+              />
             )}
           </Loaded>
         </Section>

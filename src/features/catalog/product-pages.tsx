@@ -19,7 +19,7 @@ export function ProductPages({ first, load }: ProductPagesProps) {
   );
   return (
     <>
-      <ProductGrid products={pages.items} placeOf={(id) => paths.product({ id })} />
+      <ProductGrid products={pages.items} placeOf={(id, set) => paths.product({ id, with: set })} />
       <MoreFoot pages={pages} />
     </>
   );

@@ -1,26 +1,62 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router-dom";
-import { searchProducts } from "#contract/catalog/product-search.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { leadingWords, oftenSought, type ShelfItem } from "./find-products.ts";
+import { oftenSought } from "#contract/search/often-sought.ts";
+import { Money } from "#ui/feedback/money.tsx";
+import { withCommas } from "#ui/feedback/with-commas.ts";
 import styles from "./search-hints.module.css";
+import type { SearchShelf, ShelfItem } from "./search-shelf.ts";
 
 interface SearchHintsProps {
   /** The text of the box. */
   readonly text: string;
-  /** The catalogue; empty where it cannot be loaded. */
-  readonly shelf: Promise<readonly ShelfItem[]>;
+  /** The catalogue; null where it cannot be loaded. */
+  readonly shelf: Promise<SearchShelf | null>;
 }
 
-function Hints({ text, shelf }: SearchHintsProps) {
-  const items = use(shelf);
+/** The price of the product as its page opens, with the options that were found. */
+function HintPrice({ shelf, item }: { readonly shelf: SearchShelf; readonly item: ShelfItem }) {
+  const offer = use(shelf.offerOf(item));
+  if (offer === null) return "按需报价";
+  return (
+    <>
+      <Money yuan={offer.total} size="s" /> {withCommas(String(offer.quantity))} {offer.unit}
+    </>
+  );
+}
+
+function Hint({ shelf, item }: { readonly shelf: SearchShelf; readonly item: ShelfItem }) {
+  return (
+    <Link to={paths.product({ id: item.id, with: item.with })} className={styles.product}>
+      <img
+        src={item.picture}
+        alt=""
+        width="56"
+        height="42"
+        decoding="async"
+        className={styles.picture}
+      />
+      <span className={styles.name}>{item.name}</span>
+      <span className={styles.price}>
+        <Suspense fallback={null}>
+          <HintPrice shelf={shelf} item={item} />
+        </Suspense>
+      </span>
+    </Link>
+  );
+}
+
+const mostHints = 6;
+
+function Hints({ text, shelf: loading }: SearchHintsProps) {
+  const shelf = use(loading);
+  if (shelf === null) return null;
   if (text.trim() === "") {
-    const words = leadingWords(items);
-    if (words.length === 0) return null;
+    if (shelf.often.length === 0) return null;
     return (
       <nav className={styles.often} aria-label="常搜">
         <span className={styles.label}>常搜</span>
-        {words.map((word) => (
+        {shelf.often.map((word) => (
           <Link key={word} to={paths.products({ q: word })} className={styles.word}>
             {word}
           </Link>
@@ -28,17 +64,14 @@ function Hints({ text, shelf }: SearchHintsProps) {
       </nav>
     );
   }
-  const found = searchProducts(items, text).slice(0, 5);
+  const found = shelf.search(text).items.slice(0, mostHints);
   if (found.length === 0) return null;
   return (
     <nav className={styles.found} aria-label="可能要找的">
       <ul>
-        {found.map(({ id, name, category }) => (
-          <li key={id}>
-            <Link to={paths.product({ id })} className={styles.product}>
-              {name}
-              <span className={styles.category}>{category}</span>
-            </Link>
+        {found.map((item) => (
+          <li key={item.id}>
+            <Hint shelf={shelf} item={item} />
           </li>
         ))}
       </ul>

@@ -9,14 +9,18 @@ test("the search finds what people say, and shows it while they type", async ({ 
   const box = page.getByRole("searchbox", { name: "产品名称" });
   await box.fill("火锅店菜单");
   const hints = page.getByRole("navigation", { name: "可能要找的" });
-  await expect(hints.getByRole("link")).toHaveText(["覆膜菜单单张折页"]);
+  await expect(hints.getByRole("link")).toContainText(["覆膜菜单"]);
   await box.press("Enter");
   await expect(page.getByRole("heading", { name: "“火锅店菜单”的结果" })).toBeVisible();
   const results = page.locator("main li", { has: page.locator("img") });
   await expect(results.first()).toContainText("覆膜菜单");
-  await box.fill("外卖贴");
-  await hints.getByRole("link", { name: "封口贴" }).click();
-  await expect(page).toHaveURL(/\/produce\/detail\/seal-sticker$/);
+  await box.fill("feijihe");
+  const mailer = hints.getByRole("link", { name: /飞机盒/ });
+  await expect(mailer).toContainText("¥");
+  await mailer.click();
+  await expect(page).toHaveURL(/\/produce\/detail\/tuck-box\?with=box\.mailer$/);
+  await expect(page.getByRole("heading", { level: 1, name: "飞机盒" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "飞机盒" })).toBeChecked();
 });
 
 test("each often sought word leads to products", async ({ page, client }) => {
@@ -41,6 +45,11 @@ test("a product that the shop does not make is reported, and its categories are 
 }) => {
   await page.goto("/produce?q=%E9%94%A6%E6%97%97");
   await expect(page.getByText("没有找到“锦旗”")).toBeVisible();
+  const nearest = page.locator("section", {
+    has: page.getByRole("heading", { name: "最接近的" }),
+  });
+  await expect(nearest.getByRole("listitem")).toHaveCount(3);
+  await expect(nearest.getByRole("listitem").first()).toContainText("会议桌旗");
   const shelves = await client.call(categories, {});
   const offered = page.getByRole("navigation", { name: "分类" }).getByRole("link");
   await expect(offered).toHaveText(shelves.map(({ name }) => name));

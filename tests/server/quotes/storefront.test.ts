@@ -6,6 +6,8 @@ import * as lists from "#contract/catalog/product-lists.ts";
 import * as storefront from "#contract/catalog/storefront.ts";
 import { codes } from "#contract/http/reply.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
+import { foundProduct } from "#contract/search/found-product.ts";
+import { searchProducts } from "#contract/search/product-search.ts";
 import { price } from "#pricing/quote/quote.ts";
 import { exampleCompany } from "#server/modules/shop/example-company.ts";
 import { seedAdverts } from "#server/seed/adverts.ts";
@@ -13,6 +15,7 @@ import { seedCarriers } from "#server/seed/carriers.ts";
 import { seedCategories } from "#server/seed/categories.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
+import { shop as searchedShop } from "#tests/contract/searched-shop.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 import { servedBook } from "#tests/server/support/served-book.ts";
 
@@ -61,8 +64,13 @@ test("products are found by category and by words in name, summary or tags", asy
   expect(await ids({ cate_id: "paper" })).toEqual(idsIn("paper"));
   expect(await ids({ cate_id: "nothing-like-it" })).toEqual([]);
   expect(await ids({ keyword: "骑马钉" })).toEqual(["brochure-saddle"]);
-  expect(await ids({ keyword: "名片 烫金" })).toEqual(["card-special"]);
-  expect(await ids({ keyword: "pvc" })).toEqual(["pvc-card", "die-sticker"]);
+  expect(await ids({ keyword: "名片 烫金" })).toEqual(["card-special", "pvc-card", "hang-tag"]);
+  expect(await ids({ keyword: "pvc" })).toEqual([
+    "pvc-card",
+    "roll-label-clear",
+    "indoor-photo",
+    "die-sticker",
+  ]);
   expect(await ids({ keyword: "%" })).toEqual([]);
   expect(await ids({ keyword: "_____" })).toEqual([]);
   expect(await ids({ keyword: "\\" })).toEqual([]);
@@ -229,4 +237,34 @@ test("gang-run categories name their products and no others", async () => {
     found.flatMap(({ id, products: named }) => named.map((one) => ({ cateId: id, ...one }))),
   ).toEqual(goods.map(({ cateId, id, name }) => ({ cateId, id, name })));
   expect(found.filter(({ products: named }) => named.length === 0)).toEqual([]);
+});
+
+test("a search sets the options that it names: title, picture and price of the offer", async () => {
+  const { items, near } = await shop.call(lists.products, { keyword: "飞机盒", limit: 3 });
+  const plainBox = (await shop.call(lists.productDetail, { id: "tuck-box" })).offer?.total;
+  expect(items.map(({ id, name, picture, with: set }) => [id, name, picture, set])).toEqual([
+    ["tuck-box", "飞机盒", "/pictures/box-mailer.svg", "box.mailer"],
+  ]);
+  expect(items[0]?.offer?.total).toMatch(/^\d+\.\d\d$/);
+  expect(items[0]?.offer?.total).not.toBe(plainBox);
+  expect(near).toBe(false);
+});
+
+test("a search for another name of the trade says that its results are near", async () => {
+  const { items, near } = await shop.call(lists.products, { keyword: "天地盖", limit: 3 });
+  expect([items[0]?.id, near]).toEqual(["lock-box", true]);
+});
+
+test("the server orders the results as the device does", async () => {
+  const typed = ["mingpian", "优惠券", "60x40不干胶", "烫金名片", "kt板", "海抱"];
+  const answers = await Promise.all(
+    typed.map(async (keyword) => (await shop.call(lists.products, { keyword, limit: 5 })).items),
+  );
+  const onDevice = typed.map((keyword) =>
+    searchProducts(searchedShop, keyword)
+      .found.slice(0, 5)
+      .map(foundProduct)
+      .map(({ id, with: set }) => [id, set]),
+  );
+  expect(answers.map((items) => items.map(({ id, with: set }) => [id, set]))).toEqual(onDevice);
 });
