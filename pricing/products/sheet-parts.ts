@@ -179,11 +179,9 @@ function partProblems(job: SheetJob, part: SheetPart, index: number, paper: Pape
   return problems;
 }
 
-function quantityProblems({ kinds, quantities, yspType }: SheetJob): Problem[] {
+function quantityProblems({ quantities, yspType }: SheetJob): Problem[] {
   if (quantities === undefined) return [];
   const field = "quantities";
-  if (quantities.length !== kinds)
-    return [{ code: "quantities", field, message: sheetProblems.quantities(kinds) }];
   const paged = yspType === "book" || yspType === "calendar";
   if (paged && new Set(quantities).size > 1)
     return [{ code: "quantities", field, message: sheetProblems.sameQuantities }];

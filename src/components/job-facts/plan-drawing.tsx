@@ -1,15 +1,23 @@
 import { useWords } from "#api/shop-words.ts";
 import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
-import type { Plan } from "#contract/quotes/quote.ts";
+import type { LaneFormPlan, Plan } from "#contract/quotes/quote.ts";
 import { FactList } from "./fact-list.tsx";
 import { SheetDrawing, WebDrawing } from "./layout-drawing.tsx";
 import { catalogueFacts, layoutText, paperFacts } from "./plan-words.ts";
-import { SheetPlanView } from "./sheet-plan-view.tsx";
+import { ChosenForm, SheetPlanView } from "./sheet-plan-view.tsx";
 
 export interface PlanViewProps {
   readonly plan: Plan;
   readonly job: Job;
+}
+
+/** The design of each lane of a web, from 1; 0 for a lane that is left blank. */
+function lanesOf(form: LaneFormPlan | undefined, across: number): number[] {
+  const laid = (form?.designs ?? []).flatMap(({ number, lanes }) =>
+    Array<number>(lanes).fill(number),
+  );
+  return Array.from({ length: across }, (_, lane) => laid[lane] ?? 0);
 }
 
 /** 拼版图: the drawing of the plan and its main figures. */
@@ -18,9 +26,10 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
   switch (plan.kind) {
     case "label": {
       const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
-      return (
+      const drawing = (lanes?: readonly number[]) => (
         <WebDrawing
           layout={plan.layout}
+          lanes={lanes}
           shape={isLabel ? job.shape : "rect"}
           radiusMm={isLabel ? job.cornerRadiusMm : 0}
           label={`料带上的标签：${layoutText(plan.layout)}`}
@@ -31,6 +40,14 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
             </>
           }
         />
+      );
+      const { laneForms = [] } = plan;
+      return laneForms.length === 0 ? (
+        drawing()
+      ) : (
+        <ChosenForm count={laneForms.length}>
+          {(chosen) => drawing(lanesOf(laneForms[chosen], plan.across))}
+        </ChosenForm>
       );
     }
     case "sheet":

@@ -15,6 +15,7 @@ import { QuoteTools } from "#components/sharing/quote-tools.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
@@ -167,7 +168,13 @@ function Screen({ found, book }: Detail) {
           <Card title="阶梯价">
             <LadderTable
               steps={quote.ladder}
-              quantity={job.quoteType === "paper" ? Number(job.qty) : job.quantity}
+              quantity={
+                hasOwnQuantities(job)
+                  ? null
+                  : job.quoteType === "paper"
+                    ? Number(job.qty)
+                    : job.quantity
+              }
               {...(job.quoteType === "paper" ? { amountName: quote.unit } : {})}
             />
           </Card>
