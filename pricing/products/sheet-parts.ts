@@ -48,7 +48,7 @@ export interface PartWork {
   readonly pages?: number;
   readonly pagesAPiece: number;
   /** 余页: pages of a part that fill no form, on a press sheet of their own. */
-  readonly rest: boolean;
+  readonly rest: number;
   /** Books (or goods) of one kind. */
   readonly copies: number;
   /** Finished goods of all its designs. */
@@ -274,7 +274,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       papers: [{ index, name, part, paper, price: price.value }],
       finishing: finishing.value,
       dieLine: dieLength(job, finishing.value, shape),
-      rest: false,
+      rest: 0,
       largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
       copies,
       goods: totalQuantity(job),
