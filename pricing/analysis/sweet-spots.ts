@@ -1,6 +1,6 @@
 import { yuanOf } from "#contract/format/money.ts";
-import * as jobChoices from "#contract/lookups/job-choices.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
+import * as jobChoices from "#contract/lookups/job-choices.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { LadderStep, Plan } from "#contract/quotes/quote.ts";
 import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
