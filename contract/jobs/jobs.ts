@@ -81,7 +81,13 @@ export type Winding = v.InferOutput<typeof winding>;
 export const windingCode = ({ wound, lead }: Winding): CodeOf<"winding"> =>
   wound === "any" ? "any" : `${wound}-${lead}`;
 
+/** Pieces of each kind (款) where they differ: one number a kind, in the place of `quantity`. */
+const quantities = v.optional(
+  v.pipe(v.array(common.quantity, "各款数量格式错误"), v.minLength(1), v.maxLength(200)),
+);
+
 const labelFields = {
+  quantities,
   /** Across the web. */
   widthMm: mm("标签宽（横向）", 5, 330),
   /** Around the cylinder, along the web. */
@@ -99,11 +105,6 @@ const labelFields = {
   coreMm: v.optional(v.picklist([25, 40, 76], "卷芯为25、40或76 mm"), 76),
   maxOdMm: v.optional(mm("最大外径", 60, 400)),
 };
-
-/** Pieces of each kind (款) where they differ: one number a kind, in the place of `quantity`. */
-const quantities = v.optional(
-  v.pipe(v.array(common.quantity, "各款数量格式错误"), v.minLength(1), v.maxLength(200)),
-);
 
 /** 轮转标签. */
 export const labelJob = fields({

@@ -173,6 +173,23 @@ const sheetPlan = v.object({
 });
 export type SheetPlan = v.InferOutput<typeof sheetPlan>;
 
+/** The designs (款) of one set of a label's plates: each lane of the web holds one design. */
+const laneForm = v.object({
+  /** Rows of labels that are printed with it. */
+  rows: v.number(),
+  designs: v.array(
+    v.object({
+      /** From 1, in the job's order. */
+      number: v.number(),
+      lanes: v.number(),
+      /** Labels that the lanes give, and how many of them are more than asked for. */
+      made: v.number(),
+      over: v.number(),
+    }),
+  ),
+});
+export type LaneFormPlan = v.InferOutput<typeof laneForm>;
+
 /** A label on its web. `layout` is one cylinder turn (or one frame) of the web, drawn along y. */
 const labelPlan = v.object({
   kind: v.literal("label"),
@@ -191,6 +208,8 @@ const labelPlan = v.object({
   webMm: v.number(),
   stockWebMm: v.number(),
   rows: v.number(),
+  /** Absent where the job has one design, and in quotes of earlier versions. */
+  laneForms: v.optional(v.array(laneForm)),
   runMetres: v.number(),
   wasteMetres: v.number(),
   metres: v.number(),

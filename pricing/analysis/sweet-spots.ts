@@ -1,4 +1,5 @@
 import { yuanOf } from "#contract/format/money.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { LadderStep, Plan } from "#contract/quotes/quote.ts";
@@ -117,7 +118,10 @@ function machineWords(plan: Plan): string {
   return listed([...new Set(used)]);
 }
 
-/** The curve of total and unit price around a job's quantity, and the notable quantities. */
+/**
+ * The curve of total and unit price around a job's quantity, and the notable quantities. Designs of
+ * unlike quantities have no common quantity, so they have neither.
+ */
 export const sweetSpots = (input: unknown, book: PriceBook): SweetSpotsResult =>
   withinRange(() => spotsAround(input, book));
 
@@ -127,7 +131,8 @@ function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
   const job = read.value;
   const own = priceOnce(job, book);
   if (!own.ok) return own;
-  if (job.quoteType === "paper") return { ok: true, value: { curve: [], spots: [] } };
+  if (job.quoteType === "paper" || hasOwnQuantities(job))
+    return { ok: true, value: { curve: [], spots: [] } };
   const quantities = curveQuantities(job, book);
   const pricedAt = (qty: number | undefined): Priced | undefined => {
     if (qty === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { leastWay, otherWays } from "#pricing/methods/ways.ts";
@@ -16,9 +17,11 @@ const isCounted = (job: Job): job is CountedJob =>
 
 /**
  * The quantities at which the cheapest method changes, within the book's ladder, exact to the
- * piece. The first is the ladder's beginning. Empty where there is one method only.
+ * piece. The first is the ladder's beginning. Empty where there is one method only, or where the
+ * designs have unlike quantities.
  */
 export function turnsOf(job: Job, book: PriceBook): Turn[] {
+  if (hasOwnQuantities(job)) return [];
   const others = otherWays(job, book).map((way) => way.job);
   // A method with free quantities, so that every number can be priced with it.
   const counted = [job, ...others].find(isCounted);

@@ -24,6 +24,9 @@ export interface DraftLine {
   readonly unit: string;
   /** Rate of one unit in micro-yuan. */
   readonly rate: number;
+  /** Exact amount in micro-yuan, where the line has one: product over product. */
+  readonly above?: readonly number[];
+  readonly below?: readonly number[];
   readonly minimumFen?: number;
   readonly fen: number;
   readonly applied: "rate" | "min";
@@ -98,6 +101,7 @@ export function line(input: LineInput): DraftLine {
 }
 
 const perFen = [microPerFen];
+const noFactors: readonly number[] = [];
 
 type FenLineInput = Omit<LineInput, "above" | "below"> & { readonly fen: number };
 
@@ -105,14 +109,38 @@ type FenLineInput = Omit<LineInput, "above" | "below"> & { readonly fen: number 
 export const fenLine = (input: FenLineInput): DraftLine => lineOf(input, input.fen);
 
 /** Written field by field: this is the hottest object of a price. */
-function lineOf(input: Omit<FenLineInput, "fen">, byRate: number): DraftLine {
-  const { code, name, chosen, basis, qty, unit, rate, minimumFen } = input;
+function lineOf(input: Omit<LineInput, "above"> & Partial<LineInput>, byRate: number): DraftLine {
+  const {
+    code,
+    name,
+    chosen,
+    basis,
+    qty,
+    unit,
+    rate,
+    above = noFactors,
+    below,
+    minimumFen,
+  } = input;
   const raised = minimumFen !== undefined && byRate < minimumFen;
   const fen = raised ? minimumFen : byRate;
   const applied = raised ? "min" : "rate";
   return minimumFen === undefined || minimumFen === 0
-    ? { code, name, chosen, basis, qty, unit, rate, fen, applied }
-    : { code, name, chosen, basis, qty, unit, rate, minimumFen, fen, applied };
+    ? { code, name, chosen, basis, qty, unit, rate, above, below: below ?? noFactors, fen, applied }
+    : {
+        code,
+        name,
+        chosen,
+        basis,
+        qty,
+        unit,
+        rate,
+        above,
+        below: below ?? noFactors,
+        minimumFen,
+        fen,
+        applied,
+      };
 }
 
 /** A fixed fee, `count` times. */

@@ -1,4 +1,4 @@
-import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
+import type { LayoutBlock } from "#contract/quotes/quote.ts";
 
 /** A rectangle of a layout, in mm from the top left corner. */
 export interface Rectangle {
@@ -17,7 +17,10 @@ export const piecesOf = (blocks: readonly LayoutBlock[]): number =>
   blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
 
 /** The blocks' rectangles, at most `limit` of them, for drawing. */
-export function rectanglesOf(layout: Pick<Layout, "blocks">, limit = 2000): Rectangle[] {
+export function rectanglesOf(
+  layout: { readonly blocks: readonly LayoutBlock[] },
+  limit = 2000,
+): Rectangle[] {
   const found: Rectangle[] = [];
   for (const block of layout.blocks) {
     for (let row = 0; row < block.rows; row += 1) {

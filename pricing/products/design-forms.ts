@@ -31,8 +31,17 @@ export interface Design {
   readonly pieces: number;
 }
 
+/** Forms of all designs, and the sheets (or rows of a web) of all forms. */
+export interface DesignRun {
+  readonly forms: readonly DesignForm[];
+  readonly sheets: number;
+}
+
 /** Up to so many designs every way to group them is weighed. */
 const mostGrouped = 4;
+
+/** Up to so many designs every cut of their order by quantity is weighed. */
+const mostCut = 12;
 
 const placesFor = ({ pieces }: Design, sheets: number, { piecesAPlace }: FormRoom): number =>
   ceilDivide(pieces, piecesAPlace * sheets);
@@ -106,9 +115,42 @@ function likelyGroupings(designs: readonly Design[], room: FormRoom): Design[][]
   return found;
 }
 
+/** For each number of groups the neighbours by quantity that take the fewest sheets together. */
+function neighbourGroupings(designs: readonly Design[], room: FormRoom): Design[][][] {
+  const sorted = [...designs].sort((one, other) => other.pieces - one.pieces);
+  interface Cut {
+    readonly sheets: number;
+    readonly groups: Design[][];
+  }
+  // For each number of designs from the largest on: the best cut into so many groups.
+  const cuts: Map<number, Cut>[] = [new Map([[0, { sheets: 0, groups: [] }]])];
+  for (let end = 1; end <= sorted.length; end += 1) {
+    const best = new Map<number, Cut>();
+    for (let start = Math.max(0, end - room.places); start < end; start += 1) {
+      const group = sorted.slice(start, end);
+      const form = formOf(group, room);
+      if (form === undefined) continue;
+      for (const [count, before] of cuts[start] ?? []) {
+        const sheets = before.sheets + form.sheets;
+        const known = best.get(count + 1);
+        if (known === undefined || sheets < known.sheets)
+          best.set(count + 1, { sheets, groups: [...before.groups, group] });
+      }
+    }
+    cuts.push(best);
+  }
+  return [...(cuts.at(-1)?.values() ?? [])].map(({ groups }) => groups);
+}
+
+function worthwhile(designs: readonly Design[], room: FormRoom): Design[][][] {
+  if (designs.length <= mostGrouped) return groupings(designs);
+  const likely = likelyGroupings(designs, room);
+  return designs.length <= mostCut ? [...neighbourGroupings(designs, room), ...likely] : likely;
+}
+
 /** Plans of forms worth pricing for these designs. */
 export function designPlans(designs: readonly Design[], room: FormRoom): DesignForm[][] {
-  const all = designs.length <= mostGrouped ? groupings(designs) : likelyGroupings(designs, room);
+  const all = worthwhile(designs, room);
   const plans = new Map<string, DesignForm[]>();
   for (const groups of all) {
     const forms = groups.map((group) => formOf(group, room));
@@ -120,4 +162,18 @@ export function designPlans(designs: readonly Design[], room: FormRoom): DesignF
     if (!plans.has(key)) plans.set(key, laid);
   }
   return [...plans.values()];
+}
+
+/** The shortest run of each number of forms; more forms only where they save sheets. */
+export function designRuns(designs: readonly Design[], room: FormRoom): DesignRun[] {
+  const shortest = new Map<number, DesignRun>();
+  for (const forms of designPlans(designs, room)) {
+    const sheets = forms.reduce((sum, form) => sum + form.sheets, 0);
+    const known = shortest.get(forms.length);
+    if (known === undefined || sheets < known.sheets) shortest.set(forms.length, { forms, sheets });
+  }
+  const found: DesignRun[] = [];
+  for (const run of [...shortest.values()].sort((a, b) => a.forms.length - b.forms.length))
+    if (run.sheets < (found.at(-1)?.sheets ?? Infinity)) found.push(run);
+  return found;
 }

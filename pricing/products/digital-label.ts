@@ -1,4 +1,5 @@
 import type { DigitalLabelJob } from "#contract/jobs/jobs.ts";
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { DigitalPress, LabelMaterial } from "#contract/price-book/labels.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
@@ -24,7 +25,9 @@ import {
 } from "#pricing/core/decimal.ts";
 import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
-import { frames, type LabelPlace, type Lane, labelGrams, lanes, rowsOf } from "./label-geometry.ts";
+import type { DesignRun } from "./design-forms.ts";
+import { frames, type LabelPlace, type Lane, labelGrams, lanes } from "./label-geometry.ts";
+import { laneRuns } from "./label-places.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 
 /** Digital inkjet labels: no plates, laser die; priced by printed m² in marginal brackets. */
@@ -32,7 +35,7 @@ import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 interface Run {
   readonly press: DigitalPress;
   readonly place: LabelPlace;
-  readonly rows: number;
+  readonly run: DesignRun;
   readonly waste: number;
   /** Web in µm. */
   readonly length: number;
@@ -41,7 +44,7 @@ interface Run {
 }
 
 /** What a number of lanes takes of the material. */
-interface Web extends Pick<Run, "rows" | "length" | "area"> {
+interface Web extends Pick<Run, "run" | "waste" | "length" | "area"> {
   readonly lane: Lane;
 }
 
@@ -65,18 +68,17 @@ function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run
   const pitch = micrometres(job.heightMm) + micrometres(gap);
   const repeat = frames(pitch, press.minRepeatMm, press.maxRepeatMm).at(-1);
   if (repeat === undefined) return [];
-  const waste = press.wasteBaseM + press.wastePerKindM * (job.kinds - 1);
-  const webs = lanes(job, press, book.labels).map((lane): Web => {
-    const rows = rowsOf(job.quantity, lane.across, job.kinds);
-    const length = rows * pitch + waste * 1_000_000;
+  const webs = laneRuns(job, lanes(job, press, book.labels)).map(({ run, ...lane }): Web => {
+    const waste = press.wasteBaseM + press.wastePerKindM * (run.forms.length - 1);
+    const length = run.sheets * pitch + waste * 1_000_000;
     const area = quotient([length, lane.stockWeb], [1_000_000], "up");
-    return { lane, rows, length, area };
+    return { lane, run, waste, length, area };
   });
-  return worthWeighing(webs, press).map(({ lane, rows, length, area }) => {
+  return worthWeighing(webs, press).map(({ lane, run, waste, length, area }) => {
     const { around, repeat: frame } = repeat;
     const { across, web, stockWeb } = lane;
     const place = { across, web, stockWeb, around, repeat: frame };
-    return { press, place, rows, waste, length, area };
+    return { press, place, run, waste, length, area };
   });
 }
 
@@ -135,7 +137,7 @@ function printLines(job: DigitalLabelJob, { press, length, area }: Run): Outcome
 
 function variableLines(job: DigitalLabelJob, press: DigitalPress): DraftLine[] {
   if (!job.variableData) return [];
-  const pieces = job.quantity * job.kinds;
+  const pieces = totalQuantity(job);
   const rate = micro(press.variablePer1000);
   return [
     feeLine(
@@ -179,7 +181,7 @@ function linesOf(
       webArea: { above: [area], below: [1_000_000] },
       roll: { above: [rollsOf(job)], below: [1] },
     },
-    pieces: job.quantity * job.kinds,
+    pieces: totalQuantity(job),
     kinds: job.kinds,
   });
   return good([
@@ -235,18 +237,18 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
     }
   }
   if (best === undefined) return bad("tooWide", labelWords.tooLarge, "widthMm");
-  const { run, lines } = best;
-  const { press, place, rows, waste } = run;
+  const { lines } = best;
+  const { press, place, run, waste } = best.run;
   return good({
-    quantity: job.quantity * job.kinds,
+    quantity: totalQuantity(job),
     unit: units.label,
     lines,
-    grams: labelGrams(place, rows, material.gsm),
+    grams: labelGrams(place, run.sheets, material.gsm),
     leadDays: book.leadDays.inkLz,
     publication: false,
     warnings: rollWarnings(job, place, material),
     runnersUp: () => [],
-    plan: () => labelPlan(job, place, { rows, wasteMetres: waste }, press, "digital", material),
+    plan: () => labelPlan(job, place, { ...run, wasteMetres: waste }, press, "digital", material),
     assumptions: () => [
       { code: "material", name: labelWords.material, value: material.name, field: "materialId" },
       { code: "press", name: labelWords.press, value: press.name },
@@ -274,7 +276,11 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
       {
         code: "kinds",
         name: labelWords.kinds,
-        value: labelWords.kindsValue(job.kinds, job.quantity),
+        value: labelWords.kindsValue(
+          job.kinds,
+          job.quantities === undefined ? job.quantity : null,
+          totalQuantity(job),
+        ),
         field: "kinds",
       },
     ],

@@ -1,5 +1,5 @@
 import type { DigitalPress, LabelPress, LabelSection } from "#contract/price-book/labels.ts";
-import { ceilDivide, micro, micrometres, quotient } from "#pricing/core/decimal.ts";
+import { micro, micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type Exact, exact, over, rounded, times } from "#pricing/core/exact.ts";
 
 /** How a label sits on a web. Lengths in µm; the pitch is `repeat / around`, exact. */
@@ -129,10 +129,6 @@ export const rollLength = (outer: number, core: number, thickness: number): numb
 export function rollDiameterMm(coreMm: number, metres: number, thicknessMm: number): number {
   return Math.sqrt(coreMm ** 2 + (4 * metres * 1000 * thicknessMm) / Math.PI);
 }
-
-/** Rows of labels: each kind runs by itself. */
-export const rowsOf = (quantity: number, across: number, kinds: number): number =>
-  ceilDivide(quantity, across) * kinds;
 
 /** Weight of the labels with their liner, in g: net web × g/m². */
 export function labelGrams(place: LabelPlace, rows: number, gsm: number): number {

@@ -1,4 +1,5 @@
 import type { LabelJob } from "#contract/jobs/jobs.ts";
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { LabelDie, LabelMaterial, LabelPress } from "#contract/price-book/labels.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
@@ -8,7 +9,8 @@ import { feeFen, measureText, micro, mmText, quotient, shortText } from "#pricin
 import { exact, reduced } from "#pricing/core/exact.ts";
 import { type ChosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { owned } from "./label-dies.ts";
-import { type LabelPlace, rowsOf } from "./label-geometry.ts";
+import type { LabelPlace } from "./label-geometry.ts";
+import type { PressPlace } from "./label-places.ts";
 import { rollsOf } from "./label-rolls.ts";
 
 /** A label job with what the book says of it. */
@@ -23,9 +25,9 @@ export interface LabelSetting {
   readonly dies: readonly LabelDie[];
 }
 
-/** Make-ready and joins in m: base + each colour + each further kind. */
-export const wasteMetres = (press: LabelPress, stations: number, kinds: number): number =>
-  press.wasteBaseM + press.wastePerColorM * stations + press.wastePerKindM * (kinds - 1);
+/** Make-ready and joins in m: base + each colour + each further set of plates. */
+export const wasteMetres = (press: LabelPress, stations: number, sets: number): number =>
+  press.wasteBaseM + press.wastePerColorM * stations + press.wastePerKindM * (sets - 1);
 
 /** Metres as an exact fraction in µm: (rows·repeat + waste·around) / around. */
 function webLength(place: LabelPlace, rows: number, waste: number): [number, number] {
@@ -50,10 +52,9 @@ function frameLine(press: LabelPress, length: number, place: LabelPlace): DraftL
 
 function toolLines(
   { job, dies }: LabelSetting,
-  press: LabelPress,
-  place: LabelPlace,
+  { press, place, run }: PressPlace,
   shapePercent: number,
-) {
+): DraftLine[] {
   const found: DraftLine[] = [];
   const stations = job.colors + job.spots;
   const tool = [place.web, place.repeat];
@@ -71,7 +72,7 @@ function toolLines(
       below: [100_000_000],
       minimumFen: feeFen(press.plate.minimum),
     });
-    const plates = stations * job.kinds;
+    const plates = stations * run.forms.length;
     found.push(
       feeLine(
         "plate",
@@ -104,12 +105,12 @@ function toolLines(
 }
 
 /** Lines of what a place changes; start fee and finishing with it. */
-export function runLines(setting: LabelSetting, press: LabelPress, place: LabelPlace): DraftLine[] {
+export function runLines(setting: LabelSetting, at: PressPlace): DraftLine[] {
+  const { press, place, run } = at;
   const { job, book, material } = setting;
   const stations = job.colors + job.spots;
-  const rows = rowsOf(job.quantity, place.across, job.kinds);
-  const waste = wasteMetres(press, stations, job.kinds);
-  const [length, around] = webLength(place, rows, waste);
+  const waste = wasteMetres(press, stations, run.forms.length);
+  const [length, around] = webLength(place, run.sheets, waste);
   const area = reduced(exact([length, place.stockWeb], [around, 1_000_000, 1_000_000]));
   const areaIn = () => quotient([...area.above, 10_000], area.below, "halfUp");
   const areaText = () => shortText(areaIn(), 4, 4);
@@ -126,7 +127,7 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
       above: [...area.above, perM2],
       below: area.below,
     }),
-    ...toolLines(setting, press, place, book.labels.specialDiePercent),
+    ...toolLines(setting, at, book.labels.specialDiePercent),
     feeLine("start", labelWords.start, () => press.name, feeFen(press.startFee), 1, units.time),
     line({
       code: "run",
@@ -162,7 +163,7 @@ export function runLines(setting: LabelSetting, press: LabelPress, place: LabelP
         webArea: area,
         roll: { above: [rollsOf(job)], below: [1] },
       },
-      pieces: job.quantity * job.kinds,
+      pieces: totalQuantity(job),
       kinds: job.kinds,
     }),
   );

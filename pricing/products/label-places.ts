@@ -1,5 +1,7 @@
+import { quantitiesOf } from "#contract/jobs/quantities.ts";
 import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book/labels.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
+import { type DesignRun, designRuns } from "./design-forms.ts";
 import {
   type LabelPlace,
   type LabelSize,
@@ -9,10 +11,16 @@ import {
   repeats,
 } from "./label-geometry.ts";
 
-/** A press and how the label sits on its web. */
+/** A press, how the label sits on its web, and the designs (款) on each set of plates. */
 export interface PressPlace {
   readonly press: LabelPress;
   readonly place: LabelPlace;
+  readonly run: DesignRun;
+}
+
+/** A number of lanes with one way to lay the designs on them: a lane holds one design. */
+export interface LaneRun extends Lane {
+  readonly run: DesignRun;
 }
 
 /** The places of one press: each of its lanes on each of its repeats. */
@@ -94,6 +102,24 @@ export function placesFor(
   const { widthMm, heightMm, gapAcrossMm, gapAroundMm, colors, spots } = job;
   const key = [widthMm, heightMm, gapAcrossMm, gapAroundMm, colors + spots].join();
   return remembered(section, key, () => placesOf(job, section));
+}
+
+/**
+ * Lanes with the runs worth weighing: for each number of plate sets the fewest rows.
+ * @param known runs by number of lanes, kept for further presses of the same job
+ */
+export function laneRuns(
+  job: Parameters<typeof quantitiesOf>[0],
+  lanes: readonly Lane[],
+  known = new Map<number, readonly DesignRun[]>(),
+): LaneRun[] {
+  const designs = quantitiesOf(job).map((pieces, design) => ({ design, pieces }));
+  return lanes.flatMap((lane) => {
+    const room = { places: lane.across, piecesAPlace: 1 };
+    const runs = known.get(lane.across) ?? designRuns(designs, room);
+    known.set(lane.across, runs);
+    return runs.map((run) => ({ ...lane, run }));
+  });
 }
 
 /** How many places there are to weigh. */

@@ -3,7 +3,7 @@ import { joined } from "#contract/wording/pricing/list-words.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
 import type { LabelPlace } from "./label-geometry.ts";
 import type { LabelSetting } from "./label-lines.ts";
-import { countOfPlaces, type PressPlaces } from "./label-places.ts";
+import { countOfPlaces, laneRuns, type PressPlaces } from "./label-places.ts";
 import { type Candidate, candidateOf } from "./label-search.ts";
 
 const pieces = (place: LabelPlace) => place.across * place.around;
@@ -40,7 +40,11 @@ export function whyThisPlace(
   const weighed = labelWords.cheapest(place.across, place.around, count);
   const full = fullest(best, places);
   if (pieces(full) === pieces(place)) return labelWords.fullestToo(weighed);
-  const other = candidateOf(setting, { press, place: full });
+  const others = laneRuns(setting.job, [full]).map(({ run }) =>
+    candidateOf(setting, { press, place: full, run }),
+  );
+  const [first = best] = others;
+  const other = others.reduce((least, one) => (one.fen < least.fen ? one : least), first);
   if (other.fen === best.fen) return weighed;
   const more = decimalText(other.fen - best.fen, 2, 2);
   return labelWords.fullestCosts(weighed, full.across, full.around, more, differences(best, other));

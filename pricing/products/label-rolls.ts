@@ -1,18 +1,26 @@
 import type { DigitalLabelJob, LabelJob } from "#contract/jobs/jobs.ts";
+import { quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { LabelMaterial, LabelSection } from "#contract/price-book/labels.ts";
-import type { LabelPlan, Layout, Warning } from "#contract/quotes/quote.ts";
+import type { LabelPlan, LaneFormPlan, Layout, Warning } from "#contract/quotes/quote.ts";
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, line } from "#pricing/core/costing.ts";
 import { ceilDivide, feeFen, micro, micrometres, shortText } from "#pricing/core/decimal.ts";
 import { percent } from "#pricing/core/layout.ts";
+import type { DesignRun } from "./design-forms.ts";
 import { type LabelPlace, rollDiameterMm, rollLength } from "./label-geometry.ts";
 
 type AnyLabelJob = LabelJob | DigitalLabelJob;
 
-/** Rolls of a job: full and rest rolls a kind. */
+/** Rolls of a job: full and rest rolls a design. */
 export const rollsOf = (job: AnyLabelJob): number =>
-  job.shipForm === "roll" ? ceilDivide(job.quantity, job.labelsPerRoll) * job.kinds : 0;
+  job.shipForm === "roll"
+    ? quantitiesOf(job).reduce((sum, pieces) => sum + ceilDivide(pieces, job.labelsPerRoll), 0)
+    : 0;
+
+/** The labels of the fullest roll. */
+const labelsOnRoll = (job: AnyLabelJob): number =>
+  Math.min(job.labelsPerRoll, Math.max(...quantitiesOf(job)));
 
 /** Rewinding and cores, or cutting, folding, single labels. */
 export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] {
@@ -34,7 +42,7 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
   }
   const form = section.forms.find((entry) => entry.form === job.shipForm);
   if (form === undefined) return [];
-  const pieces = job.quantity * job.kinds;
+  const pieces = totalQuantity(job);
   const rate = micro(form.per1000);
   return [
     line({
@@ -89,9 +97,20 @@ function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout 
 const rounded = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits;
 
-interface Run {
-  readonly rows: number;
+interface Run extends DesignRun {
   readonly wasteMetres: number;
+}
+
+/** The lanes of each design on each set of plates, and what is made beyond its quantity. */
+function laneForms(job: AnyLabelJob, { forms }: Run): LaneFormPlan[] {
+  const wanted = quantitiesOf(job);
+  return forms.map(({ sheets, designs }) => ({
+    rows: sheets,
+    designs: designs.map(({ design, places }) => {
+      const made = places * sheets;
+      return { number: design + 1, lanes: places, made, over: made - (wanted[design] ?? made) };
+    }),
+  }));
 }
 
 /** The plan that is shown: what the geometry and the run came to. */
@@ -104,9 +123,9 @@ export function labelPlan(
   material: LabelMaterial,
 ): LabelPlan {
   const pitchMm = place.repeat / place.around / 1000;
-  const runMetres = (run.rows * pitchMm) / 1000;
+  const runMetres = (run.sheets * pitchMm) / 1000;
   const metres = runMetres + run.wasteMetres;
-  const rollMetres = (Math.min(job.labelsPerRoll, job.quantity) * pitchMm) / 1000;
+  const rollMetres = (labelsOnRoll(job) * pitchMm) / 1000;
   const layout = webLayout(job, place, press.edgeMm);
   return {
     kind: "label",
@@ -123,7 +142,8 @@ export function labelPlan(
     edgeMm: press.edgeMm,
     webMm: place.web / 1000,
     stockWebMm: place.stockWeb / 1000,
-    rows: run.rows,
+    rows: run.sheets,
+    ...(job.kinds === 1 ? {} : { laneForms: laneForms(job, run) }),
     runMetres: rounded(runMetres, 2),
     wasteMetres: run.wasteMetres,
     metres: rounded(metres, 2),
@@ -148,7 +168,7 @@ export function rollWarnings(
   if (job.shipForm !== "roll" || job.maxOdMm === undefined) return [];
   const pitchMm = place.repeat / place.around / 1000;
   const thickness = Number(material.thicknessMm);
-  const metres = (Math.min(job.labelsPerRoll, job.quantity) * pitchMm) / 1000;
+  const metres = (labelsOnRoll(job) * pitchMm) / 1000;
   if (rollDiameterMm(job.coreMm, metres, thickness) <= job.maxOdMm) return [];
   const longest = rollLength(job.maxOdMm, job.coreMm, thickness);
   const most = Math.max(0, Math.floor(longest / pitchMm));

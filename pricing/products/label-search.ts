@@ -1,10 +1,11 @@
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import { type DraftLine, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import { finishingFen, type StepRate, setupFen, stepRates } from "#pricing/core/finishing.ts";
+import type { DesignRun } from "./design-forms.ts";
 import { owned } from "./label-dies.ts";
-import { rowsOf } from "./label-geometry.ts";
 import { type LabelSetting, runLines, wasteMetres } from "./label-lines.ts";
-import type { PressPlace, PressPlaces } from "./label-places.ts";
+import { type LaneRun, laneRuns, type PressPlace, type PressPlaces } from "./label-places.ts";
 import { rollsOf } from "./label-rolls.ts";
 
 /**
@@ -17,6 +18,11 @@ export interface Candidate extends PressPlace {
 }
 
 const fenRate = (rate: string): number => micro(rate) / microPerFen;
+
+/** The places of one press, with the designs on each number of lanes. */
+export interface PressRuns extends PressPlaces {
+  readonly lanes: readonly LaneRun[];
+}
 
 /** What a bound needs of a job, whichever the press. */
 export interface JobCosts {
@@ -34,7 +40,7 @@ export function jobCosts({ job, book, material, fixed, finishing }: LabelSetting
   const { rates, others } = stepRates(finishing, "webArea");
   const amounts = {
     measures: { roll: { above: [rollsOf(job)], below: [1] } },
-    pieces: job.quantity * job.kinds,
+    pieces: totalQuantity(job),
     kinds: job.kinds,
   };
   const special = job.shape === "special" ? book.labels.specialDiePercent : 0;
@@ -53,14 +59,12 @@ export function jobCosts({ job, book, material, fixed, finishing }: LabelSetting
 
 /** Never more, in fen, than the exact lines come to: for each lane and each repeat in turn. */
 export function lowerBounds(
-  { job, dies }: LabelSetting,
+  { dies }: LabelSetting,
   costs: JobCosts,
-  places: PressPlaces,
+  places: PressRuns,
 ): Float64Array {
   const { press, lanes, repeats } = places;
-  const waste = wasteMetres(press, costs.stations, job.kinds);
   const perMetre = fenRate(press.perMetre);
-  const plates = costs.stations * job.kinds;
   const platePerCm2 = fenRate(press.plate.perCm2);
   const plateLeast = feeFen(press.plate.minimum);
   const diePerCm2 = fenRate(press.die.perCm2) * costs.dieFactor;
@@ -71,8 +75,10 @@ export function lowerBounds(
   const alike = press.feedMode === "semiRotary" && perFrame === 0;
   const first = repeats[0]?.around ?? 0;
   let index = 0;
-  for (const { across, web, stockWeb } of lanes) {
-    const rows = rowsOf(job.quantity, across, job.kinds);
+  for (const { across, web, stockWeb, run } of lanes) {
+    const { sheets: rows, forms } = run;
+    const waste = wasteMetres(press, costs.stations, forms.length);
+    const plates = costs.stations * forms.length;
     for (const { around, repeat, z } of repeats) {
       const metres = (rows * repeat) / around / 1_000_000 + waste;
       const m2 = (metres * stockWeb) / 1_000_000;
@@ -105,7 +111,7 @@ export function lowerBounds(
 
 /** The exact price of a place. */
 export function candidateOf(setting: LabelSetting, at: PressPlace): Candidate {
-  const lines = [...runLines(setting, at.press, at.place), ...setting.fixed];
+  const lines = [...runLines(setting, at), ...setting.fixed];
   return { ...at, lines, fen: sumFen(lines) };
 }
 
@@ -114,12 +120,12 @@ const before = (a: Candidate, b: Candidate): boolean =>
   (a.fen - b.fen || b.place.repeat - a.place.repeat || a.place.across - b.place.across) < 0;
 
 /** A place by its number among those of a press. */
-function placeAt({ press, lanes, repeats }: PressPlaces, index: number): PressPlace | undefined {
+function placeAt({ press, lanes, repeats }: PressRuns, index: number): PressPlace | undefined {
   const lane = lanes[Math.floor(index / repeats.length)];
   const repeat = repeats[index % repeats.length];
-  return lane === undefined || repeat === undefined
-    ? undefined
-    : { press, place: { ...lane, ...repeat } };
+  if (lane === undefined || repeat === undefined) return undefined;
+  const { run, ...beside } = lane;
+  return { press, place: { ...beside, ...repeat }, run };
 }
 
 /** The cheapest of the places; undefined where there is none. */
@@ -128,16 +134,20 @@ export function cheapest(
   places: readonly PressPlaces[],
 ): Candidate | undefined {
   const costs = jobCosts(setting);
-  const bounds = places.map((own) => ({ own, least: lowerBounds(setting, costs, own) }));
+  const runs = new Map<number, readonly DesignRun[]>();
+  const bounds = places.map((one) => {
+    const own = { ...one, lanes: laneRuns(setting.job, one.lanes, runs) };
+    return { own, least: lowerBounds(setting, costs, own) };
+  });
   let best: Candidate | undefined;
-  function weigh(own: PressPlaces, index: number) {
+  function weigh(own: PressRuns, index: number) {
     const at = placeAt(own, index);
     if (at === undefined) return;
     const candidate = candidateOf(setting, at);
     if (best === undefined || before(candidate, best)) best = candidate;
   }
   // The most promising first, so that the bound of most others loses at once.
-  let promising: { own: PressPlaces; index: number } | undefined;
+  let promising: { own: PressRuns; index: number } | undefined;
   let lowest = Infinity;
   for (const { own, least } of bounds)
     for (let index = 0; index < least.length; index += 1) {

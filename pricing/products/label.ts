@@ -1,4 +1,5 @@
 import type { LabelJob } from "#contract/jobs/jobs.ts";
+import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption } from "#contract/quotes/quote.ts";
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
@@ -9,7 +10,7 @@ import { feeFen, mmText } from "#pricing/core/decimal.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { diesFor, owned } from "./label-dies.ts";
-import { labelGrams, lanes, rowsOf } from "./label-geometry.ts";
+import { labelGrams, lanes } from "./label-geometry.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
 import { type PressPlaces, placesFor, placesOf } from "./label-places.ts";
 import { whyThisPlace } from "./label-reason.ts";
@@ -43,8 +44,8 @@ function dieWords({ job, dies }: LabelSetting, { press, place }: Candidate): str
 }
 
 /** Blank labels need no plates. */
-const platesOf = ({ colors, spots, kinds }: LabelJob): Assumption[] => {
-  const value = labelWords.platesValue((colors + spots) * kinds);
+const platesOf = ({ colors, spots }: LabelJob, sets: number): Assumption[] => {
+  const value = labelWords.platesValue((colors + spots) * sets, sets);
   return colors + spots === 0 ? [] : [{ code: "plates", name: labelWords.plates, value }];
 };
 
@@ -54,7 +55,9 @@ function assumptionsOf(
   places: readonly PressPlaces[],
 ): Assumption[] {
   const { job, material } = setting;
-  const waste = wasteMetres(best.press, job.colors + job.spots, job.kinds);
+  const sets = best.run.forms.length;
+  const waste = wasteMetres(best.press, job.colors + job.spots, sets);
+  const each = job.quantities === undefined ? job.quantity : null;
   return [
     { code: "material", name: labelWords.material, value: material.name, field: "materialId" },
     { code: "press", name: labelWords.press, value: best.press.name },
@@ -72,21 +75,20 @@ function assumptionsOf(
       value: labelWords.gapValue(mmText(job.gapAcrossMm), mmText(job.gapAroundMm)),
       field: "gapAroundMm",
     },
-    ...platesOf(job),
+    ...platesOf(job, sets),
     {
       code: "kinds",
       name: labelWords.kinds,
-      value: labelWords.kindsValue(job.kinds, job.quantity),
+      value: labelWords.kindsValue(job.kinds, each, totalQuantity(job)),
       field: "kinds",
     },
   ];
 }
 
 /** The presswork of a candidate, for its lead time. */
-function workOf(job: LabelJob, { press, place }: Candidate): PlannedWork {
-  const rows = rowsOf(job.quantity, place.across, job.kinds);
-  const waste = wasteMetres(press, job.colors + job.spots, job.kinds);
-  const metres = (rows * place.repeat) / place.around / 1_000_000 + waste;
+function workOf(job: LabelJob, { press, place, run }: Candidate): PlannedWork {
+  const waste = wasteMetres(press, job.colors + job.spots, run.forms.length);
+  const metres = (run.sheets * place.repeat) / place.around / 1_000_000 + waste;
   return { kind: "label", press, metres, rolls: rollsOf(job) };
 }
 
@@ -135,20 +137,19 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const places = placesFor(job, book.labels, dies);
   const best = cheapest(setting, places);
   if (best === undefined) return noPlace(job, book);
-  const { press, place } = best;
-  const rows = rowsOf(job.quantity, place.across, job.kinds);
-  const waste = wasteMetres(press, job.colors + job.spots, job.kinds);
+  const { press, place, run } = best;
+  const wasted = wasteMetres(press, job.colors + job.spots, run.forms.length);
   const method = press.feedMode;
   return good({
-    quantity: job.quantity * job.kinds,
+    quantity: totalQuantity(job),
     unit: units.label,
     lines: best.lines,
-    grams: labelGrams(place, rows, material.gsm),
+    grams: labelGrams(place, run.sheets, material.gsm),
     leadDays: book.leadDays.lz,
     publication: false,
     warnings: rollWarnings(job, place, material),
     runnersUp: () => runnersUp(setting, best),
-    plan: () => labelPlan(job, place, { rows, wasteMetres: waste }, press, method, material),
+    plan: () => labelPlan(job, place, { ...run, wasteMetres: wasted }, press, method, material),
     assumptions: () => assumptionsOf(setting, best, places),
   });
 }

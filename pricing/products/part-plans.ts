@@ -59,7 +59,7 @@ export function partPlans(offer: PartOffer): PartPlan[] {
   const { work, run } = offer;
   const { length } = work.papers;
   if (length === 1) {
-    const name = work.rest ? work.part.name : work.name.trim() || work.part.name;
+    const name = work.rest > 0 ? work.part.name : work.name.trim() || work.part.name;
     return [partPlan(offer, name, run)];
   }
   const { full, waste } = shareOf(offer);
@@ -100,7 +100,7 @@ function partPlan(offer: PartOffer, name: string, run: PressRun): PartPlan {
   const { parent, kai } = sheet;
   const layout = pressLayout(sheet);
   return {
-    name: work.rest ? `${name}${sheetWords.restOf}` : name,
+    name: work.rest > 0 ? `${name}${sheetWords.restOf(work.rest)}` : name,
     press: { id: sheet.press.id, name: sheet.press.name },
     parent: { ...parent },
     kai,

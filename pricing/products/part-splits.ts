@@ -18,11 +18,22 @@ const restsOf = (pages: number): number[] => [
   ...new Set([32, 16, 8].map((form) => pages % form).filter((rest) => rest > 0)),
 ];
 
-function taken(work: PartWork, pages: number, rest: boolean): PartWork {
+/** Every way to cut pages before one or more of their rests: 28 → 24+4, 16+12, 16+8+4. */
+function cutsOf(pages: number): number[][] {
+  let cuts: number[][] = [[]];
+  for (const rest of restsOf(pages))
+    if (rest < pages) cuts = cuts.flatMap((cut) => [cut, [...cut, rest]]);
+  return cuts
+    .filter((cut) => cut.length > 0)
+    .map((cut) => [pages, ...cut].map((from, at) => from - (cut[at] ?? 0)))
+    .sort((one, other) => one.length - other.length);
+}
+
+/** The work of a segment of the pages: the first keeps the part's name, the others are rests. */
+function taken(work: PartWork, pages: number, at: number): PartWork {
   const all = work.pages ?? pages;
-  const share = quotient([work.grams, rest ? pages : all - pages], [all], "halfUp");
-  const name = rest ? `${work.name.trim()}${sheetWords.restOf} ` : work.name;
-  return { ...work, name, pages, rest, grams: rest ? share : work.grams - share };
+  const name = at > 0 ? `${work.name.trim()}${sheetWords.restOf(at)} ` : work.name;
+  return { ...work, name, pages, rest: at, grams: quotient([work.grams, pages], [all], "halfUp") };
 }
 
 /** Fen of several offers: they are bound together, so their sections are charged as one. */
@@ -37,12 +48,24 @@ function together(offers: readonly PartOffers[], sectionsFen: SectionsFen): numb
   return fen + sectionsFen(sections);
 }
 
-/** On one press sheet the rest is no part of its own. */
+/** The offers under another name. */
+const named = ({ best, cheapestOf }: PartOffers, work: PartWork): PartOffers => ({
+  best: { ...best, work },
+  cheapestOf: (wanted) => {
+    const found = cheapestOf(wanted);
+    return found === undefined ? undefined : { ...found, work };
+  },
+});
+
 const sameSheet = ({ best: one }: PartOffers, { best: other }: PartOffers): boolean =>
   one.sheet.press === other.sheet.press &&
   one.sheet.parent === other.sheet.parent &&
   one.sheet.longMm === other.sheet.longMm &&
   one.sheet.shortMm === other.sheet.shortMm;
+
+/** On one press sheet the rests are no parts of their own. */
+const sameSheets = ([first, ...others]: readonly PartOffers[]): boolean =>
+  first !== undefined && others.every((other) => sameSheet(first, other));
 
 /** Designs of unlike quantities may go on different presses: few copies on clicks, many on plates. */
 
@@ -117,16 +140,31 @@ export function splitOffers(
   let best: readonly PartOffers[] = [whole.value];
   if (!folded || finishing.steps.length > 0) return good(best);
   let least = together(best, sectionsFen);
-  for (const rest of restsOf(pages)) {
-    if (rest === pages) continue;
-    const main = offersOf(job, book, taken(work, pages - rest, false), sectionsFen);
-    if (!main.ok || main.value.best.fen >= least) continue;
-    const apart = offersOf(job, book, taken(work, rest, true), sectionsFen);
-    if (!apart.ok || sameSheet(main.value, apart.value)) continue;
-    const fen = together([main.value, apart.value], sectionsFen);
+  const known = new Map<number, PartOffers | null>();
+  /** Segments of as many pages are printed alike, whatever they are called. */
+  function offersFor(segment: number, at: number): PartOffers | null {
+    const own = taken(work, segment, at);
+    const found = known.get(segment);
+    if (found !== undefined) return found === null ? null : named(found, own);
+    const offers = offersOf(job, book, own, sectionsFen);
+    known.set(segment, offers.ok ? offers.value : null);
+    return offers.ok ? offers.value : null;
+  }
+  for (const cut of cutsOf(pages)) {
+    const found: PartOffers[] = [];
+    let alone = 0;
+    for (const [at, segment] of cut.entries()) {
+      const offers = offersFor(segment, at);
+      if (offers === null) break;
+      found.push(offers);
+      alone += offers.best.fen - sectionsFen(sectionsIn(offers.best.run.plan));
+      if (alone >= least) break;
+    }
+    if (found.length < cut.length || sameSheets(found)) continue;
+    const fen = together(found, sectionsFen);
     if (fen >= least) continue;
     least = fen;
-    best = [main.value, apart.value];
+    best = found;
   }
   return good(best);
 }

@@ -48,7 +48,7 @@ export interface PartWork {
   readonly pages?: number;
   readonly pagesAPiece: number;
   /** 余页: pages of a part that fill no form, on a press sheet of their own. */
-  readonly rest: boolean;
+  readonly rest: number;
   /** Books (or goods) of one kind. */
   readonly copies: number;
   /** Finished goods of all its designs. */
@@ -179,11 +179,9 @@ function partProblems(job: SheetJob, part: SheetPart, index: number, paper: Pape
   return problems;
 }
 
-function quantityProblems({ kinds, quantities, yspType }: SheetJob): Problem[] {
+function quantityProblems({ quantities, yspType }: SheetJob): Problem[] {
   if (quantities === undefined) return [];
   const field = "quantities";
-  if (quantities.length !== kinds)
-    return [{ code: "quantities", field, message: sheetProblems.quantities(kinds) }];
   const paged = yspType === "book" || yspType === "calendar";
   if (paged && new Set(quantities).size > 1)
     return [{ code: "quantities", field, message: sheetProblems.sameQuantities }];
@@ -276,7 +274,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       papers: [{ index, name, part, paper, price: price.value }],
       finishing: finishing.value,
       dieLine: dieLength(job, finishing.value, shape),
-      rest: false,
+      rest: 0,
       largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
       copies,
       goods: totalQuantity(job),

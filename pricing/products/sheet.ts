@@ -1,7 +1,7 @@
 import { type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
 import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { Assumption, SheetPlan } from "#contract/quotes/quote.ts";
+import type { Assumption, SheetPlan, Warning } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import {
   type Costing,
@@ -155,7 +155,8 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
   for (const [at, offer] of offers.entries()) {
     const { work, sheet } = offer;
     const repeated = offers[at - 1]?.work.index === work.index;
-    const apart = work.rest ? ":rest" : repeated ? `:${at}` : "";
+    const apart =
+      work.rest > 0 ? `:rest${work.rest > 1 ? work.rest : ""}` : repeated ? `:${at}` : "";
     const field = `parts.${work.index}`;
     const method: Assumption = {
       code: `method:${work.index}${apart}`,
@@ -191,6 +192,15 @@ function boundLines(job: SheetJob, book: PriceBook, best: readonly PartOffer[]):
   if (folded.length === 0) return bindingLines(job, book, liftsOf(job), "lift");
   const sections = folded.reduce((sum, { run }) => sum + sectionsIn(run.plan), 0);
   return bindingLines(job, book, sections, "section");
+}
+
+/** One text on presses with and without plates: its colours may differ. */
+function mixedText(best: readonly PartOffer[]): Warning[] {
+  const text = best.filter(({ work }) => work.pages !== undefined);
+  const digital = text.filter(({ sheet }) => isDigital(sheet.press)).length;
+  return digital === 0 || digital === text.length
+    ? []
+    : [{ code: "mixedText", message: sheetWords.mixedText }];
 }
 
 /** Grams of film and varnish over the printed area, and of boards and covers. */
@@ -235,7 +245,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
       job.yspType === "book" &&
       job.publication &&
       job.parts.every(({ customerPaper }) => !customerPaper),
-    warnings: works.flatMap(({ finishing }) => finishing.warnings),
+    warnings: [...works.flatMap(({ finishing }) => finishing.warnings), ...mixedText(best)],
     runnersUp: () => runnersUp(job, all, sumFen(lines)),
     plan: () => planOf(job, book, best),
     assumptions: () => assumptionsOf(job, best),

@@ -164,6 +164,8 @@ export function readJob(input: unknown): Outcome<Job> {
   const job = read.value;
   if (job.quoteType !== "paper" && totalQuantity(job) > most)
     return bad("tooMany", quoteProblems.tooMany, "quantity");
+  if ("quantities" in job && job.quantities !== undefined && job.quantities.length !== job.kinds)
+    return bad("quantities", quoteProblems.quantities(job.kinds), "quantities");
   return good(job);
 }
 

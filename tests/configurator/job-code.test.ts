@@ -3,8 +3,15 @@ import { describe, expect, test } from "vitest";
 import { type Job, quoteTypes } from "#contract/jobs/jobs.ts";
 import { decodeJob, encodeJob } from "#pricing/analysis/job-code.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
+import { price, readJob } from "#pricing/quote/quote.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { linksIn, storedImages } from "#tests/upgrade/stored.ts";
+
+function readOr(input: object): Job {
+  const read = readJob(input);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
 
 const codeOf = (text: string): string => `1${deflateRawSync(text).toString("base64url")}`;
 const damaged = { ok: false, message: "链接不完整或已损坏，请让对方重新分享" };
@@ -16,6 +23,23 @@ describe("a job in a link", () => {
     const code = await encodeJob({ title: "样品", job });
     expect(code).toMatch(/^1[\w-]+$/);
     expect(await decodeJob(code)).toEqual({ ok: true, shared: { title: "样品", job } });
+  });
+
+  test("the quantity of each design comes back, with the same price", async () => {
+    const label = defaultJob("lz", seedPriceBook);
+    const sent = { ...label, kinds: 3, quantities: [3000, 20_000, 500] };
+    const opened = await decodeJob(await encodeJob({ title: "卷标", job: readOr(sent) }));
+    expect(opened).toMatchObject({
+      ok: true,
+      shared: { job: { quantities: [3000, 20_000, 500] } },
+    });
+    if (!opened.ok) throw new Error(opened.message);
+    const totals = [sent, opened.shared.job].map((job) => {
+      const result = price(job, seedPriceBook);
+      return result.ok && result.quote.total;
+    });
+    expect(totals[0]).not.toBe(false);
+    expect(totals[1]).toBe(totals[0]);
   });
 
   test("what the defaults bring back is not carried", async () => {

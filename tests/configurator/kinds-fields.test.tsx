@@ -2,11 +2,12 @@
 import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
-import { KindsFields } from "#configurator/fields/kinds-fields.tsx";
+import { KindsFields, UnlikeLadder } from "#configurator/fields/kinds-fields.tsx";
 import type { Amount } from "#configurator/fields/quantity-card.tsx";
 import { QuoteSession } from "#configurator/state/quote-session.ts";
 import { presetJob } from "#pricing/analysis/opening.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
+import { Toaster } from "#ui/feedback/toast.tsx";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -66,6 +67,29 @@ test("unlike quantities begin with the common one, and each is typed on its own"
   expect(document.body.textContent).toContain("各款印各款的数量");
   press("每款一样多");
   expect(amount()).toEqual({ quantity: 500, kinds: 3 });
+});
+
+test("unlike quantities have a row of their own, and a rung can be undone", () => {
+  const form = { ...session.read().form, quantity: 500, kinds: 2, quantities: [800, 300] };
+  session.change(form);
+  const host = document.createElement("div");
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+  const shown = (
+    <>
+      <UnlikeLadder session={session} />
+      <Toaster />
+    </>
+  );
+  act(() => root?.render(shown));
+  expect(document.body.textContent).toContain("各款数量不同，共 1,100 张");
+  const rungs = [...document.querySelectorAll("input")];
+  expect(rungs.length).toBeGreaterThan(2);
+  expect(rungs.filter(({ checked }) => checked)).toEqual([]);
+  act(() => rungs[1]?.click());
+  expect(session.read().form).not.toHaveProperty("quantities");
+  press("撤销");
+  expect(session.read().form).toMatchObject({ kinds: 2, quantities: [800, 300] });
 });
 
 test("a further kind gets the common quantity, and fewer kinds keep the first ones", () => {

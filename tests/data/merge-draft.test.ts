@@ -63,6 +63,21 @@ describe("what two devices did to one draft", () => {
     expect(merged.kind === "merged" && "widthMm" in merged.content.job).toBe(false);
   });
 
+  it("keeps the number of kinds with the quantity of each kind", () => {
+    const two = { kinds: 2, quantities: [500, 300] };
+    const before = typed(two, 1);
+    const mine = typed({ kinds: 3, quantities: [500, 300, 100] }, 2);
+    const theirs = typed({ ...two, quantities: [500, 400], remark: "按样" }, 3);
+    expect(mergeDraft(before, mine, theirs)).toEqual({
+      kind: "conflict",
+      fields: ["job.quantities"],
+      mine: typed({ kinds: 3, quantities: [500, 300, 100], remark: "按样" }, 3),
+      theirs: typed({ ...two, quantities: [500, 400], remark: "按样" }, 3),
+    });
+    const alike = typed({ kinds: 3, quantity: 800 }, 4);
+    expect(mergeDraft(before, alike, before)).toEqual({ kind: "merged", content: alike });
+  });
+
   it("counts goods and form as one field where the goods are others", () => {
     const other: DraftContent = {
       ...base,

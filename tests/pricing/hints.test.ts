@@ -131,6 +131,11 @@ describe("quantities worth knowing", () => {
     return result.value;
   };
 
+  it("are none for designs of unlike quantities", () => {
+    const unlike = { ...flyer, kinds: 2, quantities: [500, 800] };
+    expect(found(unlike, goldenBook)).toEqual({ curve: [], spots: [] });
+  });
+
   /** 5,300 / 4 and 150 are 1,475 sheets, 369 of 大度, which hold 1,476: 448.91 + 320 + 600 + 48. */
   it("of flyers: the last on the same sheets, then a sheet more", () => {
     const { spots, nextStep } = found({ ...flyer, quantity: 5300 }, goldenBook);

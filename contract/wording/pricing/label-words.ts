@@ -50,14 +50,15 @@ export const gap = "间距";
 export const gapValue = (acrossMm: string, aroundMm: string) =>
   `横向 ${acrossMm} mm，纵向 ${aroundMm} mm 左右`;
 export const kinds = "款数";
-export const kindsValue = (kinds: number, quantity: number) =>
-  `${kinds} 款，每款 ${grouped(quantity)} 枚`;
+export const kindsValue = (kinds: number, each: number | null, all: number) =>
+  each === null ? `${kinds} 款，共 ${grouped(all)} 枚` : `${kinds} 款，每款 ${grouped(each)} 枚`;
 export const laserDie = "模切";
 export const laserDieValue = "激光，免刀版";
 export const layout = "排法";
 export const material = "材料";
 export const plates = "印版";
-export const platesValue = (plates: number) => `每款每色一块，共 ${plates} 块`;
+export const platesValue = (plates: number, sets: number) =>
+  `${sets} 套，每套每色一块，共 ${plates} 块`;
 export const press = "机器";
 export const waste = "放数";
 export const present = "有";

@@ -16,5 +16,4 @@ export const plies = (plies: number) => `${plies}联须填1种或${plies}种纸`
 export const tooLarge = (widthMm: string, heightMm: string) =>
   `展开尺寸（含出血）${widthMm} × ${heightMm} mm 超出印刷机幅面`;
 export const tooLargeForMethod = (tooLarge: string) => `${tooLarge}，或不能用所选的印刷方式`;
-export const quantities = (kinds: number) => `${kinds} 款须各填一个数量`;
 export const sameQuantities = "画册书刊和台历各款的数量须相同";

@@ -32,7 +32,8 @@ export const formOfSheets = (sheets: number) => `${grouped(sheets)} 印张的版
 export const ply = (number: number) => `第${number}联 `;
 export const plies = (numbers: readonly number[]) => `第${numbers.join("、")}联 `;
 export const designs = (numbers: readonly number[]) => `第${numbers.join("、")}款 `;
-export const restOf = "余页";
+export const restOf = (at: number) => (at > 1 ? `余页${at}` : "余页");
+export const mixedText = "内页分在胶印机和数码机上印，颜色会有少许差别";
 
 /** Assumptions of a printed job's price. */
 

@@ -37,3 +37,11 @@ export const finishing: Readonly<Record<FinishingBasis, string>> = {
 
 /** A unit in thousands: `千张`. */
 export const thousandsOf = (unit: string): string => `千${unit}`;
+
+/** Prices of many units: how many, and the word before the unit. */
+export const scales = [
+  [1, ""],
+  [100, "百"],
+  [1000, "千"],
+  [10_000, "万"],
+] as const;

@@ -1,7 +1,7 @@
-import type { Layout } from "#contract/quotes/quote.ts";
+import type { LayoutBlock } from "#contract/quotes/quote.ts";
 import { rectanglesOf } from "#pricing/core/layout.ts";
 import styles from "./design-pieces.module.css";
-import { piecesPath } from "./layout-path.ts";
+import { type PieceShape, piecesPath } from "./layout-path.ts";
 
 /** More numbers than this are too small to read. */
 const mostNumbers = 120;
@@ -10,13 +10,17 @@ const mostNumbers = 120;
 const tones = 6;
 
 interface DesignPiecesProps {
-  readonly layout: Layout;
+  readonly layout: { readonly blocks: readonly LayoutBlock[] };
+  /** Rectangles by default. */
+  readonly shape?: PieceShape;
+  readonly radiusMm?: number;
   /** The design of each piece, from 1; 0 where none lies. */
   readonly places: readonly number[];
 }
 
 /** The pieces of a form with several designs: each design has its colour and its number. */
-export function DesignPieces({ layout, places }: DesignPiecesProps) {
+export function DesignPieces(props: DesignPiecesProps) {
+  const { layout, places, shape = "rect", radiusMm = 0 } = props;
   const pieces = rectanglesOf(layout);
   const designs = [...new Set(places)].filter((design) => design > 0);
   const blocksOf = (design: number) =>
@@ -25,13 +29,13 @@ export function DesignPieces({ layout, places }: DesignPiecesProps) {
       .map((piece) => ({ ...piece, columns: 1, rows: 1, stepX: 0, stepY: 0 }));
   return (
     <>
-      <path className={styles.blank} d={piecesPath(blocksOf(0), "rect", 0)} />
+      <path className={styles.blank} d={piecesPath(blocksOf(0), shape, radiusMm)} />
       {designs.map((design) => (
         <path
           key={design}
           className={styles.design}
           data-tone={design % tones}
-          d={piecesPath(blocksOf(design), "rect", 0)}
+          d={piecesPath(blocksOf(design), shape, radiusMm)}
         />
       ))}
       {pieces.length > mostNumbers

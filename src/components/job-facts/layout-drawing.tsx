@@ -102,19 +102,35 @@ export function SheetDrawing({ layout, label, caption, grain, places }: SheetDra
 }
 
 interface WebDrawingProps extends DrawingProps {
+  /** The design of each lane, where several share the web; 0 where none lies. */
+  readonly lanes?: readonly number[] | undefined;
   readonly shape: PieceShape;
   readonly radiusMm: number;
 }
 
 /** A section of web in running direction, to the right; it continues beyond both ends. */
-export function WebDrawing({ layout, label, caption, shape, radiusMm }: WebDrawingProps) {
+export function WebDrawing({ layout, label, caption, shape, radiusMm, lanes }: WebDrawingProps) {
   const { widthMm: width, heightMm: height, usable, blocks, repeats } = webStrip(layout);
   const box = { x: 0, y: -height * 0.02, width, height: height * 1.04 };
+  const plain = <path className={styles.pieces} d={piecesPath(blocks, shape, radiusMm)} />;
   return (
     <ZoomWindow box={box} label={label} name="拼版图" caption={caption}>
       <Ground x={0} y={0} width={width} height={height} />
       <rect className={styles.usable} x={0} width={width} {...usable} />
-      <path className={styles.pieces} d={piecesPath(blocks, shape, radiusMm)} />
+      {lanes === undefined ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <DesignPieces
+            layout={{ blocks }}
+            places={blocks.flatMap(({ columns, rows }) =>
+              lanes.slice(0, rows).flatMap((design) => Array<number>(columns).fill(design)),
+            )}
+            shape={shape}
+            radiusMm={radiusMm}
+          />
+        </Suspense>
+      )}
       <path className={styles.turn} d={repeats.map((x) => `M${x} 0V${height}`).join("")} />
     </ZoomWindow>
   );

@@ -2,15 +2,23 @@ import type { ReactNode } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
-import type { Plan } from "#contract/quotes/quote.ts";
+import type { LaneFormPlan, Plan } from "#contract/quotes/quote.ts";
 import { FactList } from "./fact-list.tsx";
 import { SheetDrawing, WebDrawing } from "./layout-drawing.tsx";
 import { catalogueFacts, layoutText, paperFacts } from "./plan-words.ts";
-import { SheetPlanView } from "./sheet-plan-view.tsx";
+import { ChosenForm, SheetPlanView } from "./sheet-plan-view.tsx";
 
 export interface PlanViewProps {
   readonly plan: Plan;
   readonly job: Job;
+}
+
+/** The design of each lane of a web, from 1; 0 for a lane that is left blank. */
+function lanesOf(form: LaneFormPlan | undefined, across: number): number[] {
+  const laid = (form?.designs ?? []).flatMap(({ number, lanes }) =>
+    Array<number>(lanes).fill(number),
+  );
+  return Array.from({ length: across }, (_, lane) => laid[lane] ?? 0);
 }
 
 /** 拼版图: the drawing of the plan and its main figures. */
@@ -24,7 +32,17 @@ export function PlanDrawing({ plan, job }: PlanViewProps) {
           <b>{plan.layout.utilisation}%</b>
         </>
       );
-      return <PlanLayout plan={plan} job={job} caption={caption} />;
+      const { laneForms = [] } = plan;
+      return laneForms.length === 0 ? (
+        <PlanLayout plan={plan} job={job} caption={caption} />
+      ) : (
+        <ChosenForm count={laneForms.length}>
+          {(chosen) => {
+            const lanes = lanesOf(laneForms[chosen], plan.across);
+            return <PlanLayout plan={plan} job={job} caption={caption} lanes={lanes} />;
+          }}
+        </ChosenForm>
+      );
     }
     case "sheet":
       return <SheetPlanView plan={plan} />;
@@ -53,16 +71,19 @@ interface PlanLayoutProps {
   readonly plan: Exclude<Plan, { kind: "sheet" | "catalogue" }>;
   readonly job: Job;
   readonly caption?: ReactNode;
+  /** The design of each lane of a web. */
+  readonly lanes?: readonly number[];
 }
 
 /** The layout on a web, a gang-run sheet or a sheet that is cut. */
-export function PlanLayout({ plan, job, caption }: PlanLayoutProps) {
+export function PlanLayout({ plan, job, caption, lanes }: PlanLayoutProps) {
   switch (plan.kind) {
     case "label": {
       const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
       return (
         <WebDrawing
           layout={plan.layout}
+          lanes={lanes}
           shape={isLabel ? job.shape : "rect"}
           radiusMm={isLabel ? job.cornerRadiusMm : 0}
           label={`料带上的标签：${layoutText(plan.layout)}`}

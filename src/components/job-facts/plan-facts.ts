@@ -4,6 +4,7 @@ import type { Words } from "#contract/lookups/words.ts";
 import type {
   DesignFormPlan,
   LabelPlan,
+  LaneFormPlan,
   Layout,
   PageFormPlan,
   PartPlan,
@@ -12,6 +13,20 @@ import type {
 } from "#contract/quotes/quote.ts";
 import type { Fact } from "#contract/wording/job-words.ts";
 import { catalogueFacts, mm, paperFacts } from "./plan-words.ts";
+
+/** `多 10`: what is made of a design beyond its quantity. */
+const overText = (over: number): string => (over > 0 ? `（多 ${grouped(over)}）` : "");
+
+/** `第 1 套版 5,000 行：第 1 款 2 列，第 2 款 2 列（多 10）`: the lanes of each design. */
+const lanesText = (forms: readonly LaneFormPlan[]): string =>
+  forms
+    .map(({ rows, designs }, at) => {
+      const laid = designs.map(
+        ({ number, lanes, over }) => `第 ${number} 款 ${lanes} 列${overText(over)}`,
+      );
+      return `第 ${at + 1} 套版 ${grouped(rows)} 行：${laid.join("，")}`;
+    })
+    .join("；");
 
 function labelFacts(plan: LabelPlan, words: Words): Fact[] {
   const facts: Fact[] = [
@@ -30,6 +45,8 @@ function labelFacts(plan: LabelPlan, words: Words): Fact[] {
       value: `Z${plan.z}，周长 ${short(plan.circumferenceMm)} mm`,
     });
   }
+  if (plan.laneForms !== undefined)
+    facts.push({ name: "各款排列", value: lanesText(plan.laneForms) });
   if (plan.shipForm === "roll") {
     facts.push(
       {
@@ -71,8 +88,7 @@ const designsText = (forms: readonly DesignFormPlan[]): string =>
   forms
     .map(({ sheets, designs }, at) => {
       const laid = designs.map(
-        ({ number, ups, over }) =>
-          `第 ${number} 款 ${ups} 拼${over > 0 ? `（多 ${grouped(over)}）` : ""}`,
+        ({ number, ups, over }) => `第 ${number} 款 ${ups} 拼${overText(over)}`,
       );
       return `第 ${at + 1} 版净 ${grouped(sheets)} 张：${laid.join("，")}`;
     })

@@ -70,6 +70,33 @@ export function SheetPlanView({ plan }: { readonly plan: SheetPlan }) {
   );
 }
 
+interface ChosenFormProps {
+  readonly count: number;
+  readonly children: (chosen: number) => ReactNode;
+}
+
+/** One press form of several designs at a time, by its number from 0. */
+export function ChosenForm({ count, children }: ChosenFormProps) {
+  const [wanted, setWanted] = useState(0);
+  const chosen = Math.min(wanted, count - 1);
+  return (
+    <>
+      {count > 1 ? (
+        <Segment
+          label="版"
+          value={String(chosen)}
+          onChange={(index) => setWanted(Number(index))}
+          options={Array.from({ length: count }, (_, index) => ({
+            value: String(index),
+            label: `第 ${index + 1} 版`,
+          }))}
+        />
+      ) : null}
+      {children(chosen)}
+    </>
+  );
+}
+
 interface PartDrawingProps {
   readonly plan: SheetPlan;
   readonly part: PartPlan;
@@ -79,38 +106,30 @@ interface PartDrawingProps {
 }
 
 function PartDrawing({ plan, part, view, children }: PartDrawingProps) {
-  const [wanted, setWanted] = useState(0);
   const layout = view === "cut" ? part.cutLayout : part.layout;
   const forms = view === "press" ? (part.designForms ?? []) : [];
-  const chosen = Math.min(wanted, forms.length - 1);
   return (
-    <>
-      {forms.length > 1 ? (
-        <Segment
-          label="版"
-          value={String(chosen)}
-          onChange={(index) => setWanted(Number(index))}
-          options={forms.map((_, index) => ({ value: String(index), label: `第 ${index + 1} 版` }))}
+    <ChosenForm count={forms.length}>
+      {(chosen) => (
+        <SheetDrawing
+          layout={layout}
+          places={forms[chosen]?.places}
+          label={`${part.name}${viewNames[view]}：${layoutText(layout)}`}
+          grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
+          caption={
+            <>
+              {short(layout.widthMm)}×{short(layout.heightMm)} mm，<b>{grouped(layout.pieces)}</b>{" "}
+              个{view === "cut" ? `，开 ${part.kai}` : ""}，利用率 <b>{layout.utilisation}%</b>
+              {plan.spineMm === undefined ? null : (
+                <>
+                  ，书脊 <b>{short(plan.spineMm)}</b> mm
+                </>
+              )}
+              {children}
+            </>
+          }
         />
-      ) : null}
-      <SheetDrawing
-        layout={layout}
-        places={forms[chosen]?.places}
-        label={`${part.name}${viewNames[view]}：${layoutText(layout)}`}
-        grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
-        caption={
-          <>
-            {short(layout.widthMm)}×{short(layout.heightMm)} mm，<b>{grouped(layout.pieces)}</b> 个
-            {view === "cut" ? `，开 ${part.kai}` : ""}，利用率 <b>{layout.utilisation}%</b>
-            {plan.spineMm === undefined ? null : (
-              <>
-                ，书脊 <b>{short(plan.spineMm)}</b> mm
-              </>
-            )}
-            {children}
-          </>
-        }
-      />
-    </>
+      )}
+    </ChosenForm>
   );
 }

@@ -1,7 +1,11 @@
-import { problemAt } from "#components/job-form/job-form.ts";
+import { QuantityLadder } from "#components/job-facts/quantity-ladder.tsx";
+import { problemAt, withQuantity } from "#components/job-form/job-form.ts";
+import type { QuoteSession } from "#configurator/state/quote-session.ts";
+import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
 import styles from "./quantity-card.module.css";
 import type { QuantityCardProps } from "./quantity-card.tsx";
 
@@ -89,6 +93,40 @@ export function KindsFields(props: QuantityCardProps) {
           {quantities === undefined ? "各款数量不同" : "每款一样多"}
         </Button>
       ) : null}
+    </>
+  );
+}
+
+/** 阶梯价 of kinds with unlike quantities: their own row, then the rungs for kinds that are alike. */
+export function UnlikeLadder({ session }: { readonly session: QuoteSession }) {
+  const priced = useSessionPart(session, (state) => state.priced);
+  if (priced === null) return null;
+  const { ladder, quantity, total, unit, unitPrice } = priced.quote;
+  const take = (rung: number) => {
+    const form = session.read().form;
+    session.change(withQuantity(form, rung));
+    toast(`各款都改成 ${grouped(rung)} ${unit}`, {
+      tone: "ok",
+      action: { label: "撤销", onAction: () => session.change(form) },
+    });
+  };
+  return (
+    <>
+      <p className={styles.own}>
+        <span>
+          各款数量不同，共 {grouped(quantity)} {unit}
+        </span>
+        <span>单价 {unitPrice}</span>
+        <b>¥{grouped(total)}</b>
+      </p>
+      <p className={styles.words}>选下面一行，各款就改成一样多：</p>
+      <QuantityLadder
+        steps={ladder}
+        quantity={null}
+        unit={unit}
+        amountName="每款数量"
+        onPick={take}
+      />
     </>
   );
 }

@@ -32,7 +32,7 @@ export interface QuantityCardProps {
   readonly children?: ReactNode;
 }
 
-const { Late } = lateCode("款数", () => import("./kinds-fields.tsx"));
+export const { Late: LateKinds } = lateCode("款数", () => import("./kinds-fields.tsx"));
 
 /** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
 export function QuantityCard(props: QuantityCardProps) {
@@ -44,7 +44,9 @@ export function QuantityCard(props: QuantityCardProps) {
   return (
     <Card title="数量" aside={<Kinds {...props} />}>
       <div className={styles.ladder} data-stale={stale || undefined}>
-        {wide || priced === null ? null : (
+        {wide || priced === null ? null : amount.quantities !== undefined ? (
+          <LateKinds>{({ UnlikeLadder }) => <UnlikeLadder session={session} />}</LateKinds>
+        ) : (
           <QuantityLadder
             steps={priced.quote.ladder}
             quantity={quantity}
@@ -91,7 +93,7 @@ function Kinds(props: QuantityCardProps) {
         {problem ?? `${kinds === null ? "?" : grouped(kinds)} 款，改款数`}
       </MoreLink>
       <FieldSheet session={props.session} title="款数" open={open} onClose={() => setOpen(false)}>
-        <Late>{({ KindsFields }) => <KindsFields {...props} />}</Late>
+        <LateKinds>{({ KindsFields }) => <KindsFields {...props} />}</LateKinds>
       </FieldSheet>
     </>
   );

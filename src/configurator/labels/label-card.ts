@@ -3,7 +3,7 @@ import type { Problem } from "#contract/quotes/quote.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 
 /** Fields that rotary and digital labels share, as the cards change them. */
-export type SharedFields = Omit<FormKind<"lz">, "quoteType" | "colors" | "spots">;
+export type SharedFields = Omit<FormKind<"lz">, "quoteType" | "colors" | "spots" | "quantities">;
 
 export interface LabelCardProps {
   readonly form: FormKind<"lz"> | FormKind<"inkLz">;

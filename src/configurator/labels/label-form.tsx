@@ -1,7 +1,7 @@
 import type { Step } from "#components/job-form/finishing-picks.ts";
 import type { FormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
-import { QuantityCard } from "#configurator/fields/quantity-card.tsx";
+import { type Amount, QuantityCard } from "#configurator/fields/quantity-card.tsx";
 import { ServiceRow } from "#configurator/fields/service-row.tsx";
 import { FinishingRow } from "#configurator/sheets/finishing-row.tsx";
 import type { JobForm } from "#contract/jobs/job-form.ts";
@@ -33,6 +33,17 @@ export function LabelForm(props: LabelFormProps) {
     isRotary(props)
       ? props.change({ ...props.form, ...part }, by)
       : props.change({ ...props.form, ...part }, by);
+  /** Kinds that are alike keep no quantities of their own. */
+  const setAmount = ({ quantity, kinds, quantities }: Amount, by?: ChangeMeans) => {
+    const own = quantities === undefined ? {} : { quantities: [...quantities] };
+    if (isRotary(props)) {
+      const { quantities: _, ...alike } = props.form;
+      props.change({ ...alike, quantity, kinds, ...own }, by);
+    } else {
+      const { quantities: _, ...alike } = props.form;
+      props.change({ ...alike, quantity, kinds, ...own }, by);
+    }
+  };
   const shared = { session, form, problems, set };
   return (
     <>
@@ -48,8 +59,9 @@ export function LabelForm(props: LabelFormProps) {
           session={session}
           amount={form}
           unit="枚"
+          unlike
           problems={problems}
-          change={(amount, by) => set(amount, by)}
+          change={setAmount}
         />
       </div>
       {props.below}

@@ -1,8 +1,10 @@
 import { QuantityLadder } from "#components/job-facts/quantity-ladder.tsx";
 import { withQuantity } from "#components/job-form/job-form.ts";
+import { LateKinds } from "#configurator/fields/quantity-card.tsx";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { useWide } from "#ui/style/wide.ts";
@@ -23,13 +25,17 @@ function WideLadder({ session }: { readonly session: QuoteSession }) {
   return (
     <div className={styles.slot} data-stale={stale || undefined}>
       <Card title="阶梯价" aside={`${taxWord(priced.job.taxIncluded)}，选一行换数量`}>
-        <QuantityLadder
-          steps={priced.quote.ladder}
-          quantity={own}
-          unit={priced.quote.unit}
-          amountName={form.quoteType === "paper" ? priced.quote.unit : "每款数量"}
-          onPick={(quantity) => session.change(withQuantity(form, quantity))}
-        />
+        {hasOwnQuantities(form) ? (
+          <LateKinds>{({ UnlikeLadder }) => <UnlikeLadder session={session} />}</LateKinds>
+        ) : (
+          <QuantityLadder
+            steps={priced.quote.ladder}
+            quantity={own}
+            unit={priced.quote.unit}
+            amountName={form.quoteType === "paper" ? priced.quote.unit : "每款数量"}
+            onPick={(quantity) => session.change(withQuantity(form, quantity))}
+          />
+        )}
       </Card>
     </div>
   );

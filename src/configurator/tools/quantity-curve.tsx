@@ -7,6 +7,7 @@ import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { fenOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import { sweetSpots } from "#pricing/analysis/sweet-spots.ts";
@@ -24,6 +25,12 @@ export function QuantityCurve({ session, book }: BookCardProps) {
   const words = useWords();
   const job = settled?.job ?? null;
   const found = useMemo(() => (job === null ? null : curvesOf(job, book)), [job, book]);
+  if (settled !== null && hasOwnQuantities(settled.job))
+    return (
+      <Section title="多印多少，多付多少">
+        <p className={styles.next}>各款数量不同时没有这张图；每款改成一样多就有。</p>
+      </Section>
+    );
   if (settled === null || found === null) return null;
   const { unit } = settled.quote;
   const { own, other, spots, turns, nextStep, curve, quantity } = found;

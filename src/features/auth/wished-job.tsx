@@ -4,9 +4,9 @@ import { ThingNote, ThingRow } from "#components/job-facts/thing-row.tsx";
 import { draftPath } from "#components/job-form/draft-path.ts";
 import { wholeJob } from "#components/job-form/job-form.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
+import { networkFirst } from "#data/copies/network-first.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
-import { recall } from "#data/copies/recall.ts";
 import { type Draft, getDraft } from "#data/drafts/drafts.ts";
 import { readOrderIntent } from "#data/outbox/order-intent.ts";
 import { Money } from "#ui/feedback/money.tsx";
@@ -26,7 +26,7 @@ interface WishedJob {
 
 async function pictureOf({ productId }: Draft): Promise<string> {
   if (productId === null) return "";
-  const found = await recall(productCopy({ id: productId })).catch(() => null);
+  const found = await networkFirst(productCopy({ id: productId })).catch(() => null);
   return found?.value.picture ?? "";
 }
 

@@ -16,6 +16,7 @@ import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
 import { unitPriceText } from "#contract/format/amounts.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
@@ -168,7 +169,13 @@ function Screen({ found, book }: Detail) {
           <Card title="阶梯价">
             <LadderTable
               steps={quote.ladder}
-              quantity={job.quoteType === "paper" ? Number(job.qty) : job.quantity}
+              quantity={
+                hasOwnQuantities(job)
+                  ? null
+                  : job.quoteType === "paper"
+                    ? Number(job.qty)
+                    : job.quantity
+              }
               {...(job.quoteType === "paper" ? { amountName: quote.unit } : {})}
             />
           </Card>

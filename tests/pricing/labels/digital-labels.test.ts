@@ -112,9 +112,9 @@ const linesOf = (change?: object, book?: PriceBook) => costed(change, book).line
 const refused = (change: object, book: PriceBook) => costDigitalLabel(job(change), book);
 
 /**
- * 6,000 of each of two kinds: 1,000 rows of six each, at a pitch of 30 mm 60 m; waste 10 + 2 m.
- * 72 m × 0.308 m are 22.176 m². Paper 22.176 × 3.5 = 77.616. Ink 10 × 20 + 12.176 × 15 = 382.64, a
- * m² 17.254689754. White 22.176 × 8 = 177.408, film 22.176 × 2 = 44.352. Rolls ⌈6,000 ÷ 2,000⌉ × 2.
+ * 6,000 of each of two kinds, on three lanes each: 2,000 rows at a pitch of 30 mm are 60 m; waste 10
+ * m. 70 m × 0.308 m are 21.56 m². Paper 21.56 × 3.5 = 75.46. Ink 10 × 20 + 11.56 × 15 = 373.40, a
+ * m² 17.319109462. White 21.56 × 8 = 172.48, film 21.56 × 2 = 43.12. Rolls ⌈6,000 ÷ 2,000⌉ × 2.
  */
 const everything = {
   kinds: 2,
@@ -127,15 +127,15 @@ const everything = {
 describe("a job with everything", () => {
   test("each line", () => {
     expect(linesOf(everything).map((line) => Object.values(line).join(" | "))).toEqual([
-      "paper | 材料费 |  | 铜版纸 308 mm，含放数 12 m | 22.176 | m² | 3500000 |  | 7762 | rate",
+      "paper | 材料费 |  | 铜版纸 308 mm，含放数 10 m | 21.56 | m² | 3500000 |  | 7546 | rate",
       "start | 开机费 |  | 喷墨机 | 1 | 次 | 50000000 |  | 5000 | rate",
-      "run | 数码印工 | colorMode cmyk | 10 m² × 20 + 12.18 m² × 15 | 22.176 | m² | 17254690 | 10000 | 38264 | rate",
-      "metre | 走纸 |  | 72 m | 72 | m | 300000 |  | 2160 | rate",
-      "white | 白墨 |  | 22.18 m² | 22.176 | m² | 8000000 |  | 17741 | rate",
+      "run | 数码印工 | colorMode cmyk | 10 m² × 20 + 11.56 m² × 15 | 21.56 | m² | 17319109 | 10000 | 37340 | rate",
+      "metre | 走纸 |  | 70 m | 70 | m | 300000 |  | 2100 | rate",
+      "white | 白墨 |  | 21.56 m² | 21.56 | m² | 8000000 |  | 17248 | rate",
       "die | 激光模切 |  | 免刀版，每款调机 | 2 | 款 | 30000000 |  | 6000 | rate",
       "variable:setup | 可变数据准备 |  | 每单 | 1 | 单 | 40000000 |  | 4000 | rate",
       "variable | 可变数据 |  | 12,000 枚 | 12 | 千枚 | 25000000 |  | 30000 | rate",
-      "hgx:film | 覆膜 |  | 22.18 m² × 2 元/m² | 22.176 | m² | 2000000 |  | 4435 | rate",
+      "hgx:film | 覆膜 |  | 21.56 m² × 2 元/m² | 21.56 | m² | 2000000 |  | 4312 | rate",
       "hgx:punch | 打孔 |  | 12,000 个 × 0.01 元/个 | 12000 | 个 | 10000 |  | 12000 | rate",
       "hgx:band | 扎卷 |  | 6 卷 × 0.5 元/卷 | 6 | 卷 | 500000 |  | 300 | rate",
       "rewind | 分切复卷 |  | 每卷 2,000 枚，76 mm 卷芯，6 卷 | 6 | 卷 | 1500000 |  | 900 | rate",
@@ -148,7 +148,7 @@ describe("a job with everything", () => {
     expect(found.assumptions()).toEqual([
       { code: "material", name: "材料", value: "铜版纸", field: "materialId" },
       { code: "press", name: "机器", value: "喷墨机" },
-      { code: "waste", name: "放数", value: "12 m" },
+      { code: "waste", name: "放数", value: "10 m" },
       { code: "die", name: "模切", value: "激光，免刀版" },
       {
         code: "mode",
@@ -190,10 +190,19 @@ describe("a job with everything", () => {
       webMm: 308,
       stockWebMm: 308,
       rows: 2000,
+      laneForms: [
+        {
+          rows: 2000,
+          designs: [
+            { number: 1, lanes: 3, made: 6000, over: 0 },
+            { number: 2, lanes: 3, made: 6000, over: 0 },
+          ],
+        },
+      ],
       runMetres: 60,
-      wasteMetres: 12,
-      metres: 72,
-      areaM2: 22.176,
+      wasteMetres: 10,
+      metres: 70,
+      areaM2: 21.56,
       shipForm: "roll",
       winding: job().winding,
       labelsPerRoll: 2000,

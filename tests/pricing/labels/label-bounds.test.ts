@@ -5,7 +5,7 @@ import { indexOf } from "#pricing/core/book-index.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { diesFor } from "#pricing/products/label-dies.ts";
 import type { LabelSetting } from "#pricing/products/label-lines.ts";
-import { placesOf } from "#pricing/products/label-places.ts";
+import { laneRuns, placesOf } from "#pricing/products/label-places.ts";
 import { shipLines } from "#pricing/products/label-rolls.ts";
 import { candidateOf, jobCosts, lowerBounds } from "#pricing/products/label-search.ts";
 import { readJob } from "#pricing/quote/quote.ts";
@@ -33,12 +33,13 @@ function settingOf(input: object, book: PriceBook): LabelSetting {
 function gapsOf(input: object, book: PriceBook): number[] {
   const setting = settingOf(input, book);
   const costs = jobCosts(setting);
-  return placesOf(setting.job, book.labels, setting.dies).flatMap((own) => {
+  return placesOf(setting.job, book.labels, setting.dies).flatMap((places) => {
+    const own = { ...places, lanes: laneRuns(setting.job, places.lanes) };
     const bounds = lowerBounds(setting, costs, own);
     expect(bounds.length).toBe(own.lanes.length * own.repeats.length);
-    return own.lanes.flatMap((lane, row) =>
+    return own.lanes.flatMap(({ run, ...lane }, row) =>
       own.repeats.map((repeat, column) => {
-        const at = { press: own.press, place: { ...lane, ...repeat } };
+        const at = { press: own.press, place: { ...lane, ...repeat }, run };
         return candidateOf(setting, at).fen - (bounds[row * own.repeats.length + column] ?? 0);
       }),
     );
@@ -91,7 +92,8 @@ describe("the bound of a label's place", () => {
     const setting = settingOf({ ...size, shape: "rect", colors: 4 }, noFrames);
     const semi = placesOf(setting.job, noFrames.labels).find(({ press }) => press.id === "semi");
     if (semi === undefined) throw new Error("the book has the press");
-    const open = [...lowerBounds(setting, jobCosts(setting), semi)].map(Number.isFinite);
+    const own = { ...semi, lanes: laneRuns(setting.job, semi.lanes) };
+    const open = [...lowerBounds(setting, jobCosts(setting), own)].map(Number.isFinite);
     const across = semi.lanes.map((lane) => lane.across);
     expect([across, semi.repeats.map(({ around }) => around)]).toEqual([
       [4, 3, 2, 1],

@@ -61,6 +61,61 @@ function stockOf(web: bigint, press: LabelPress, book: PriceBook): bigint | unde
   return stock !== undefined && stock <= um(press.maxWebMm) ? stock : undefined;
 }
 
+/** Every assignment of designs to sets of plates, by the number of the set. */
+function assignments(designs: number): number[][] {
+  let found: number[][] = [[]];
+  for (let at = 0; at < designs; at += 1)
+    found = found.flatMap((before) => {
+      const used = before.length === 0 ? 0 : Math.max(...before) + 1;
+      return Array.from({ length: used + 1 }, (_, set) => [...before, set]);
+    });
+  return found;
+}
+
+/** The fewest rows of one set: each further lane goes to the design that runs longest. */
+function rowsOn(lanes: number, pieces: readonly number[]): number {
+  if (pieces.length > lanes) return Number.POSITIVE_INFINITY;
+  const own = pieces.map((wanted) => ({ wanted, lanes: 1, rows: wanted }));
+  const longest = () => own.reduce((most, one) => (one.rows > most.rows ? one : most));
+  for (let spare = lanes - pieces.length; spare > 0; spare -= 1) {
+    const one = longest();
+    one.lanes += 1;
+    one.rows = Math.ceil(one.wanted / one.lanes);
+  }
+  return longest().rows;
+}
+
+interface Laid {
+  readonly sets: bigint;
+  readonly rows: bigint;
+}
+
+/** Sets of plates and rows of every assignment of designs to sets. */
+const laidOn = (lanes: number, pieces: readonly number[]): Laid[] =>
+  assignments(pieces.length).flatMap((assignment) => {
+    const sets = [...new Set(assignment)];
+    const rows = sets.map((set) =>
+      rowsOn(
+        lanes,
+        pieces.filter((_, at) => assignment[at] === set),
+      ),
+    );
+    const all = rows.reduce((sum, one) => sum + one, 0);
+    return Number.isFinite(all) ? [{ sets: BigInt(sets.length), rows: BigInt(all) }] : [];
+  });
+
+/** Of as many sets the fewest rows: nothing else of an assignment has a price. */
+const shortest = (all: readonly Laid[]): Laid[] =>
+  [...new Set(all.map(({ sets }) => sets))].flatMap((sets) =>
+    all
+      .filter((one) => one.sets === sets)
+      .sort((a, b) => Number(a.rows - b.rows))
+      .slice(0, 1),
+  );
+
+const piecesOf = (job: LabelJob): number[] =>
+  job.quantities ?? Array.from({ length: job.kinds }, () => job.quantity);
+
 /** Fen of one plan, without what no plan changes. */
 function planFen(
   job: LabelJob,
@@ -70,14 +125,14 @@ function planFen(
   web: bigint,
   stock: bigint,
   { around, repeat, teeth }: Frame,
+  { sets, rows }: Laid,
 ): bigint {
   const kinds = BigInt(job.kinds);
   const stations = BigInt(job.colors + job.spots);
-  const rows = up(BigInt(job.quantity), lanes) * kinds;
   const waste =
     BigInt(press.wasteBaseM) +
     BigInt(press.wastePerColorM) * stations +
-    BigInt(press.wastePerKindM) * (kinds - 1n);
+    BigInt(press.wastePerKindM) * (sets - 1n);
   /** Times `around`. */
   const length = rows * repeat + waste * 1_000_000n * around;
   const material = book.labels.materials.find(({ id }) => id === job.materialId);
@@ -88,7 +143,7 @@ function planFen(
     const rate = scaled(book.labels.inkPerM2Color) * stations;
     fen += areaFen(length * stock, around, rate);
     const plate = halfUp(web * repeat * scaled(press.plate.perCm2), 100_000_000n * 10_000n);
-    fen += most(plate, fee(press.plate.minimum)) * stations * kinds;
+    fen += most(plate, fee(press.plate.minimum)) * stations * sets;
   }
   const die = book.labels.dies.find(
     (one) =>
@@ -120,15 +175,18 @@ function planFen(
 /** Spot colours and shipping: the same in every plan. */
 function sameFen(job: LabelJob, book: PriceBook): bigint {
   const spots = fee(book.labels.spotFee) * BigInt(job.spots);
-  const kinds = BigInt(job.kinds);
   if (job.shipForm === "roll") {
     const core = book.labels.cores.find(({ mm }) => mm === job.coreMm)?.price ?? "0";
-    const rolls = up(BigInt(job.quantity), BigInt(job.labelsPerRoll)) * kinds;
+    const rolls = piecesOf(job).reduce(
+      (sum, pieces) => sum + up(BigInt(pieces), BigInt(job.labelsPerRoll)),
+      0n,
+    );
     return spots + halfUp(rolls * (scaled(book.labels.rewindPerRoll) + scaled(core)), 10_000n);
   }
   const form = book.labels.forms.find((entry) => entry.form === job.shipForm);
   if (form === undefined) return spots;
-  const byRate = halfUp(BigInt(job.quantity) * kinds * scaled(form.per1000), 1000n * 10_000n);
+  const pieces = BigInt(piecesOf(job).reduce((sum, one) => sum + one, 0));
+  const byRate = halfUp(pieces * scaled(form.per1000), 1000n * 10_000n);
   return spots + most(byRate, fee(form.minCharge));
 }
 
@@ -149,10 +207,13 @@ export function cheapestLabel(
       const web = printed + 2n * um(press.edgeMm);
       const stock = stockOf(web, press, book);
       if (stock === undefined) continue;
+      const laid = shortest(laidOn(Number(lanes), piecesOf(job)));
       for (const frame of frames) {
         plans += 1;
-        const fen = planFen(job, book, press, lanes, web, stock, frame);
-        if (best === undefined || fen < best) best = fen;
+        for (const one of laid) {
+          const fen = planFen(job, book, press, lanes, web, stock, frame, one);
+          if (best === undefined || fen < best) best = fen;
+        }
       }
     }
   }

@@ -123,6 +123,74 @@ describe("a die that the shop owns", () => {
   });
 });
 
+describe("several designs of one label", () => {
+  const label = { ...common(), quantity: 1000, taxIncluded: false };
+  const book = frozen;
+  const quoted = (job: object) => {
+    const result = price(job, book, bare);
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    return result.quote;
+  };
+  const quantities = fc.array(fc.integer({ min: 100, max: 60_000 }), {
+    minLength: 2,
+    maxLength: 4,
+  });
+
+  it("take the cheapest of all lanes, sets of plates and presses, to the fen", () => {
+    fc.assert(
+      fc.property(quantities, fc.constantFrom(30, 50, 80, 120), (asked, widthMm) => {
+        const own = { quantities: asked, kinds: asked.length };
+        const job = labelOf({ ...label, ...own, widthMm, taxIncluded: false });
+        if (job === undefined) throw new Error("a label");
+        expect(fenOf(quoted(job).untaxed)).toBe(cheapestLabel(job, book)?.fen);
+      }),
+      { numRuns: runs(40) },
+    );
+  }, 60_000);
+
+  it("never cost more than each as a job of its own", () => {
+    fc.assert(
+      fc.property(quantities, fc.constantFrom("lz", "inkLz"), (asked, quoteType) => {
+        const { colors: _, ...rest } = label;
+        const job = quoteType === "lz" ? label : { ...rest, quoteType };
+        const together = quoted({ ...job, quantities: asked, kinds: asked.length });
+        const apart = asked.reduce(
+          (sum, quantity) => sum + fenOf(quoted({ ...job, quantity }).untaxed),
+          0,
+        );
+        expect(fenOf(together.untaxed)).toBeLessThanOrEqual(apart);
+      }),
+      { numRuns: runs(60) },
+    );
+  }, 60_000);
+
+  it("of 20,000 each share four plates, one lane each", () => {
+    const four = quoted({ ...label, quantity: 20_000, kinds: 4 });
+    expect(four.lines.find(({ code }) => code === "plate")?.qty).toBe("4");
+    const laid = four.plan.kind === "label" ? four.plan.laneForms : [];
+    const designs = [1, 2, 3, 4].map((number) => ({ number, lanes: 1, made: 20_000, over: 0 }));
+    expect(laid).toEqual([{ rows: 20_000, designs }]);
+  });
+
+  it("of unlike quantities say what is over of each", () => {
+    const two = quoted({ ...label, quantities: [3001, 999], kinds: 2 });
+    const laid = two.plan.kind === "label" ? two.plan.laneForms : [];
+    // Four lanes: three give 3 × 1,001, the fourth 1,001 of the second design.
+    const designs = [
+      { number: 1, lanes: 3, made: 3003, over: 2 },
+      { number: 2, lanes: 1, made: 1001, over: 2 },
+    ];
+    expect(laid).toEqual([{ rows: 1001, designs }]);
+  });
+
+  it("are refused where a design has no quantity", () => {
+    expect(price({ ...label, quantities: [500], kinds: 2 }, book)).toEqual({
+      ok: false,
+      problems: [{ code: "quantities", field: "quantities", message: "2 款须各填一个数量" }],
+    });
+  });
+});
+
 /**
  * 50 × 30 mm, 20,000 pieces, four colours, on the semi-rotary press: pitch 30 + 3 mm. Four
  * lanes of 50 mm with gaps of 3 mm and edges of 5 mm are 219 mm, off a stocked web of 220 mm.

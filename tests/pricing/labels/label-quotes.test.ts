@@ -24,10 +24,10 @@ const told = (job: object, tariff: PriceBook, code: string) =>
   quoted(job, tariff).assumptions.find((one) => one.code === code)?.value;
 
 /**
- * Two kinds of 20,000, four colours and a spot, a special shape. Two lanes on Z 72: 10,000 rows a
- * kind at 228.6 / 7 mm are 653.14 m, waste 50 + 5 × 50 + 50 = 350 m, on a web of 113 mm 113.3551 m².
- * Paper 2.2; ten plates of 258.32 cm² at 0.1 → 50.00; the die 0.5 × 1.3; ink 5 × 0.12.
- * Four lanes, web 219 mm: 676.57 m, 148.1691 m², plates 50.06 each, the die 325.42.
+ * Two kinds of 20,000, four colours and a spot, a special shape. Two lanes on Z 72, one for
+ * each kind: 20,000 rows at 228.6 / 7 mm are 653.14 m, waste 50 + 5 × 50 = 300 m, on a web of 113 mm
+ * 107.7051 m². Paper 2.2; five plates of 258.32 cm² at 0.1 → 50.00; the die 0.5 × 1.3; ink 5 × 0.12.
+ * Four lanes, web 219 mm: 626.57 m, 137.2191 m², plates 50.06 each, the die 325.42.
  */
 describe("forty thousand special labels in five colours", () => {
   const job = { ...label, quantity: 20_000, kinds: 2, spots: 1, shape: "special" };
@@ -38,14 +38,14 @@ describe("forty thousand special labels in five colours", () => {
       [
         "paper",
         "材料费",
-        "铜版纸不干胶 80 g 格拉辛 1003.14 m × 113 mm",
-        "113.3551",
+        "铜版纸不干胶 80 g 格拉辛 953.14 m × 113 mm",
+        "107.7051",
         "m²",
         "2.2000",
-        "249.38",
+        "236.95",
         "rate",
       ],
-      ["plate", "版费", "10 块，每块 113 × 228.6 mm", "10", "块", "50.0000", "500.00", "rate"],
+      ["plate", "版费", "5 块，每块 113 × 228.6 mm", "5", "块", "50.0000", "250.00", "rate"],
       [
         "die",
         "刀版",
@@ -58,8 +58,8 @@ describe("forty thousand special labels in five colours", () => {
         "rate",
       ],
       ["start", "开机费", "轮转机", "1", "次", "200.0000", "200.00", "rate"],
-      ["run", "印工", "1003.14 m，含放数 350 m", "1003.14", "m", "0.5000", "501.57", "rate"],
-      ["ink", "油墨", "113.36 m² × 5 色", "113.3551", "m²", "0.6000", "68.01", "rate"],
+      ["run", "印工", "953.14 m，含放数 300 m", "953.14", "m", "0.5000", "476.57", "rate"],
+      ["ink", "油墨", "107.71 m² × 5 色", "107.7051", "m²", "0.6000", "64.62", "rate"],
       [
         "rewind",
         "分切复卷",
@@ -72,7 +72,7 @@ describe("forty thousand special labels in five colours", () => {
       ],
       ["spot", "专色调墨", "1 个专色", "1", "色", "80.0000", "80.00", "rate"],
     ]);
-    expect([quote().untaxed, quote().quantity, quote().unit]).toEqual(["1806.87", 40_000, "枚"]);
+    expect([quote().untaxed, quote().quantity, quote().unit]).toEqual(["1516.05", 40_000, "枚"]);
     // 20,000 rows × 32.657 mm × 113 mm × 160 g.
     expect([quote().weightKg, quote().leadDays]).toEqual(["11.81", 3]);
   });
@@ -85,12 +85,12 @@ describe("forty thousand special labels in five colours", () => {
         code: "layout",
         name: "排法",
         value:
-          "横 2 列 × 纵 7 枚，4 种排法中最省；排满 4 × 7 未税贵 92.30 元（版费多 0.60，刀版多 157.50，材料多 76.59，印工少 163.28）",
+          "横 2 列 × 纵 7 枚，4 种排法中最省；排满 4 × 7 未税贵 77.16 元（版费多 0.30，刀版多 157.50，材料多 64.93，印工少 163.28）",
       },
-      { code: "waste", name: "放数", value: "350 m" },
+      { code: "waste", name: "放数", value: "300 m" },
       { code: "die", name: "刀版", value: "新开", field: "dieExisting" },
       { code: "gap", name: "间距", value: "横向 3 mm，纵向 3 mm 左右", field: "gapAroundMm" },
-      { code: "plates", name: "印版", value: "每款每色一块，共 10 块" },
+      { code: "plates", name: "印版", value: "1 套，每套每色一块，共 5 块" },
       { code: "kinds", name: "款数", value: "2 款，每款 20,000 枚", field: "kinds" },
       { code: "tax", name: "税", value: "未税，不开发票", field: "taxIncluded" },
     ]);

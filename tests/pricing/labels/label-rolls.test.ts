@@ -139,7 +139,8 @@ describe("a roll that the buyer's printer cannot take is warned of", () => {
 
 describe("the plan that is shown", () => {
   const press = { id: "rotary", name: "轮转机", edgeMm: 5 };
-  const run = { rows: 2000, wasteMetres: 12 };
+  const onSixLanes = (design: number) => ({ sheets: 1001, designs: [{ design, places: 6 }] });
+  const run = { forms: [1, 0].map(onSixLanes), sheets: 2000, wasteMetres: 12 };
 
   /**
    * 2,000 rows at 30 mm are 60 m; 72 m of 320 mm are 23.04 m². The printed web is centred: (320 −
@@ -162,6 +163,11 @@ describe("the plan that is shown", () => {
       webMm: 308,
       stockWebMm: 320,
       rows: 2000,
+      // 1,001 rows on six lanes are 6,006 labels.
+      laneForms: [2, 1].map((number) => ({
+        rows: 1001,
+        designs: [{ number, lanes: 6, made: 6006, over: 6 }],
+      })),
       runMetres: 60,
       wasteMetres: 12,
       metres: 72,
@@ -210,7 +216,7 @@ describe("the plan that is shown", () => {
     const found = labelPlan(
       job({ labelsPerRoll: 100, quantity: 17 }),
       one,
-      { rows: 17, wasteMetres: 10 },
+      { forms: [], sheets: 17, wasteMetres: 10 },
       press,
       "semiRotary",
       material,

