@@ -66,7 +66,7 @@ test("a browser that blocks site data prices, logs in and orders, with one banne
   await expect(page.getByRole("form", { name: "登录" })).toBeVisible();
 });
 
-test("a visitor's draft stays in the page of a browser that blocks site data", async ({
+test("@long a visitor's draft stays in the page of a browser that blocks site data", async ({
   blockedContext,
 }) => {
   const page = await blockedContext.newPage();

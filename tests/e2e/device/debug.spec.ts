@@ -19,7 +19,7 @@ function heard(page: Page): string[] {
 const listenTo = (page: Page, setting: string) =>
   page.addInitScript((channels) => localStorage.setItem("debug", channels), setting);
 
-test("enabled channels log the page's events, and others stay silent", async ({ page }) => {
+test("@long enabled channels log the page's events, and others stay silent", async ({ page }) => {
   const lines = heard(page);
   await listenTo(page, "shop:calls,shop:network");
   await page.goto("/about");
@@ -33,7 +33,7 @@ test("enabled channels log the page's events, and others stay silent", async ({ 
   expect(others).toEqual([]);
 });
 
-test("without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
+test("@long without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
   const lines = heard(page);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(new URL(request.url()).pathname));

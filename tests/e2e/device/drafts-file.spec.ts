@@ -62,7 +62,7 @@ test("a guest saves all drafts to a file and opens it in another browser, once",
   await context.close();
 });
 
-test("a browser that shares files shares the drafts", async ({ page, client }) => {
+test("@long a browser that shares files shares the drafts", async ({ page, client }) => {
   await page.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async ({ files = [] } = {}) => {
@@ -81,7 +81,7 @@ test("a browser that shares files shares the drafts", async ({ page, client }) =
   expect(await shared()).toContain("7000");
 });
 
-test("the installed shop opens a file of drafts that the system hands it", async ({
+test("@long the installed shop opens a file of drafts that the system hands it", async ({
   page,
   browser,
   between,

@@ -243,7 +243,7 @@ test("a file picked without a network waits on the device, is paused over a relo
   expect(await keptNames(page)).toEqual([]);
 });
 
-test("where the browser keeps no files the half sent one is picked again", async ({
+test("@long where the browser keeps no files the half sent one is picked again", async ({
   page,
   client,
   between,
@@ -268,7 +268,7 @@ test("where the browser keeps no files the half sent one is picked again", async
   await expect(page.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
-test("front and back are two files, each with its own decision", async ({
+test("@long front and back are two files, each with its own decision", async ({
   page,
   client,
   buyer,
@@ -380,7 +380,7 @@ test("a file without bleed gets it in one tap, and the original is sent again in
   await expect(page.getByText("标签.pdf", { exact: true })).toBeVisible();
 });
 
-test("a picture of a transfer's slip reaches the staff with the transfer, who confirm it", async ({
+test("@long a picture of a transfer's slip reaches the staff with the transfer, who confirm it", async ({
   page,
   client,
   buyer,

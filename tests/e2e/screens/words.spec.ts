@@ -17,7 +17,7 @@ function word(dataDir: string, ...words: string[]): string {
   });
 }
 
-test("what an owner calls a choice is what buyers read, from the configurator to the order", async ({
+test("@long what an owner calls a choice is what buyers read, from the configurator to the order", async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -75,7 +75,7 @@ test("what an owner calls a choice is what buyers read, from the configurator to
   }
 });
 
-test("of the lookups only those that a screen shows are fetched ahead", async ({ page }) => {
+test("@long of the lookups only those that a screen shows are fetched ahead", async ({ page }) => {
   const asked = new Set<string>();
   let last = "";
   page.on("request", (request) => {

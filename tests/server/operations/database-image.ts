@@ -12,15 +12,15 @@ const cache = "node_modules/.cache/test-database";
 
 /** A dumped data folder that is read once: opening it copies nothing but its files. */
 class Image extends Blob {
-  private readonly bytes: ArrayBuffer;
+  private readonly folder: ArrayBuffer;
 
-  constructor(bytes: ArrayBuffer) {
+  constructor(folder: ArrayBuffer) {
     super();
-    this.bytes = bytes;
+    this.folder = folder;
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.bytes);
+    return Promise.resolve(this.folder);
   }
 }
 
