@@ -33,7 +33,7 @@ test("@long enabled channels log the page's events, and others stay silent", asy
   expect(others).toEqual([]);
 });
 
-test("@long without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
+test("without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
   const lines = heard(page);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(new URL(request.url()).pathname));

@@ -121,7 +121,7 @@ test("pinch, double tap, buttons and keys look closer; the page stays as large a
   expect(await width()).toBe(whole);
 });
 
-test("@long no button lies over the drawing", async ({ page }) => {
+test("no button lies over the drawing", async ({ page }) => {
   for (const id of products) {
     await page.goto(`/produce/detail/${id}`);
     await page.getByRole("button", { name: /^放大/ }).click();
