@@ -15,7 +15,7 @@ const browserArgs = [
 const ownWindowTag = /@own-window/;
 
 /** On a wide window these show other parts. `npm run test:long` runs all others there too. */
-const alsoOnDesktop = ["configurator", "layout"];
+const alsoOnDesktop = ["layout"];
 
 export default defineConfig({
   testDir: "../tests/e2e",

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import "#scripts/lib/node-version.mjs";
+import { coverageLines } from "#scripts/lib/coverage.mjs";
 import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
 
 /** What spends money, where several processes may share one database. */
@@ -8,8 +9,8 @@ const orderJourneys = [
   "--project=phone",
 ];
 
-/** Files that take random jobs by the number that PRICING_RUNS limits. */
-const randomJobs = ["tests/pricing"];
+/** Whose runs are measured, which costs each a third more: those without a browser. */
+const measured = ["unit-long", "postgres-long"];
 
 /** Programs that read the same PDF files (packages poppler-utils, mupdf-tools and qpdf). */
 const pdfPrograms = [
@@ -30,11 +31,11 @@ function besidePdfPrograms() {
 
 /**
  * `npm run test:long`: what `npm test` has proven once already, on the other database, in the other
- * window, or with more random jobs and runs.
+ * window, or with more random jobs and runs; and how much of the code the tests run.
  */
-await runGates([
+const rows = [
   [
-    ["random jobs", () => tested("unit-long", ["unit"], { files: randomJobs })],
+    ["unit tests, all random jobs", () => tested("unit-long", ["unit"], { coverage: "unit-long" })],
     [
       "random jobs on the server",
       () => tested("server-long", ["server"], { files: ["/same-answer.test.ts"], held: true }),
@@ -48,7 +49,10 @@ await runGates([
       "server tests, PostgreSQL",
       () =>
         onPostgres((url) =>
-          tested("postgres-long", ["server"], { env: { SHOP_TEST_DATABASE_URL: url } }),
+          tested("postgres-long", ["server"], {
+            coverage: "postgres-long",
+            env: { SHOP_TEST_DATABASE_URL: url },
+          }),
         ),
     ],
   ],
@@ -67,4 +71,6 @@ await runGates([
       () => browsed("wide", ["--config=build/playwright.wide.config.ts"]),
     ],
   ],
-]);
+];
+
+await runGates(rows, () => coverageLines(measured));

@@ -1,5 +1,5 @@
 import "#scripts/lib/node-version.mjs";
-import { addressLines, coverageLines, machineLines } from "#scripts/lib/coverage.mjs";
+import { addressLines, machineLines } from "#scripts/lib/coverage.mjs";
 import { ensureBuild } from "#scripts/lib/distribution.mjs";
 import { enginesLine } from "#scripts/lib/engines-record.mjs";
 import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
@@ -7,9 +7,6 @@ import { deadCode, lint, types } from "#scripts/lib/gates.mjs";
 import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
 import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
-
-/** Whose runs are measured: those without a browser and without broken servers. */
-const measured = ["unit", "server"];
 
 /** The servers under these are the built ones. */
 const built = { SHOP_TEST_BUILT: "1" };
@@ -58,12 +55,9 @@ const rows = [
   ],
   [["dead code", async () => gateCounts(await deadCode())]],
   [["the built page", () => tested("built", ["built"])]],
-  [["unit tests", () => tested("unit", ["unit"], { coverage: "unit", env: fewer })]],
+  [["unit tests", () => tested("unit", ["unit"], { env: fewer })]],
   [
-    [
-      "server tests, PGlite",
-      () => tested("server", ["server"], { coverage: "server", env: { ...built, ...fewer } }),
-    ],
+    ["server tests, PGlite", () => tested("server", ["server"], { env: { ...built, ...fewer } })],
     [
       "server tests, PostgreSQL",
       () =>
@@ -88,8 +82,6 @@ const rows = [
 ];
 
 await runGates(rows, () => [
-  ...coverageLines(measured),
-  "",
   ...machineLines(reportOf("unit")),
   "",
   ...addressLines(reportOf("unit")),

@@ -37,6 +37,17 @@ describe.each([
     expect(rows.map(({ name, state }) => [name, state])).toEqual(expected);
   });
 
+  test("each keeps a test that npm test runs", () => {
+    const late = /^`tests\/(?:browser-crash|network-faults)\//;
+    const alone = rows.filter(({ proofs }) =>
+      proofs.every((proof) => {
+        const [, file = "", title = ""] = /^`(tests\/[^`]+)` (.+)$/.exec(proof) ?? [];
+        return late.test(proof) || readFileSync(file, "utf8").includes(`"@long ${title}`);
+      }),
+    );
+    expect(alone.map(({ name }) => name)).toEqual([]);
+  });
+
   test("every named test exists in its file", () => {
     const missing = rows.flatMap(({ name, proofs }) =>
       proofs

@@ -33,7 +33,7 @@ test("an address is added, changed, made the default and removed", async ({ sign
   await expect(page.getByText("还没有地址")).toBeVisible();
 });
 
-test("a pasted address fills the fields for a look, a search finds the district", async ({
+test("@long a pasted address fills the fields for a look, a search finds the district", async ({
   signedIn: page,
 }) => {
   await page.goto("/user/address");
@@ -60,7 +60,7 @@ test("a pasted address fills the fields for a look, a search finds the district"
   await expect(page.getByText("外滩1号3楼")).toBeVisible();
 });
 
-test("an invoice title for a company needs its tax number", async ({ signedIn: page }) => {
+test("@long an invoice title for a company needs its tax number", async ({ signedIn: page }) => {
   await page.goto("/user/invoice");
   await page.getByRole("button", { name: "新增抬头" }).click();
   const form = page.getByRole("dialog", { name: "新增抬头" });
@@ -100,7 +100,7 @@ test("a changed password is the one that logs in; a wrong old one is refused", a
   expect((await other.logIn(buyer.mobile, "newer678")).code).toBe(10000);
 });
 
-test("the display name is changed and stays", async ({ signedIn: page }) => {
+test("@long the display name is changed and stays", async ({ signedIn: page }) => {
   await page.goto("/user/info");
   await page
     .getByRole("button", { name: /修改|编辑/ })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { buyerScreens, publicScreens, type Screen } from "#tests/e2e/support/screens.ts";
+import { buyerScreens, goWithin, publicScreens, type Screen } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { routes } from "#tests/specification/lists.ts";
 
@@ -39,13 +39,6 @@ async function everyAddress(client: ShopClient, buyer: Buyer): Promise<Asked[]> 
   return [...asked, ...others];
 }
 
-/** As a link within the page does it: without a reload. */
-const walk = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-
 const at = (path: string): string => path.split("?")[0] ?? "";
 
 /** The title for this visitor. */
@@ -67,7 +60,7 @@ async function standsAt(page: Page, all: readonly Asked[], stands: Stands): Prom
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await page.evaluate(() => document.documentElement.setAttribute("data-stays", ""));
   for (const asked of all) {
-    await walk(page, asked.path);
+    await goWithin(page, asked.path);
     await stood(asked, "by navigation");
   }
   await expect(page.locator("html[data-stays]")).toHaveCount(1);
@@ -103,7 +96,7 @@ test("a buyer sees every screen but the visitors', under its title, cold and by 
   );
 });
 
-test("the server's link preview leaves the page's own title and content alone", async ({
+test("@long the server's link preview leaves the page's own title and content alone", async ({
   page,
 }) => {
   const seen = await page.request.get("/produce/detail/roll-label-coated");
@@ -116,14 +109,15 @@ test("the server's link preview leaves the page's own title and content alone", 
 });
 
 for (const path of ["/auth/reg", "/auth/register", "/auth/register/partner7"]) {
-  test(`a signed-in buyer at ${path} is warned and led to /user`, async ({ signedIn }) => {
+  const title = `a signed-in buyer at ${path} is warned and led to /user`;
+  test(title, { tag: path === "/auth/reg" ? [] : "@long" }, async ({ signedIn }) => {
     await signedIn.goto(path);
     await expect(signedIn).toHaveURL(/\/user\/info$/);
     await expect(signedIn.getByText("您已登录，无需注册")).toBeVisible();
   });
 }
 
-test("the visited path is the referrer, and the auth screens clear it", async ({ page }) => {
+test("@long the visited path is the referrer, and the auth screens clear it", async ({ page }) => {
   const referrer = () => page.evaluate(() => sessionStorage.getItem("referrer"));
   await page.goto("/about");
   await expect.poll(referrer).toBe("/about");
@@ -137,7 +131,7 @@ test("the visited path is the referrer, and the auth screens clear it", async ({
   }
 });
 
-test("every navigation starts at the top", async ({ page }) => {
+test("@long every navigation starts at the top", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Content below the title loads after it.

@@ -21,7 +21,7 @@ test("consent names documents that exist, each a page of its own", async ({ page
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-test("登录 in the head brings the buyer back to the draft", { tag: "@own-window" }, async ({
+test("@long 登录 in the head brings the buyer back to the draft", { tag: "@own-window" }, async ({
   page,
   buyer,
 }) => {

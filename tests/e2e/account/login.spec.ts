@@ -47,7 +47,9 @@ test.describe("login", () => {
     await expect(captcha(page)).toHaveAttribute("maxlength", "6");
   });
 
-  test("a wrong captcha is found on leaving the field; a click draws another", async ({ page }) => {
+  test("@long a wrong captcha is found on leaving the field; a click draws another", async ({
+    page,
+  }) => {
     await page.goto("/auth/login");
     const picture = page.getByRole("button", { name: "验证码图片，点击换一张" });
     const first = await picture.locator("img").getAttribute("src");
@@ -91,7 +93,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("a guarded path is reached again after the login", async ({ page, buyer }) => {
+  test("@long a guarded path is reached again after the login", async ({ page, buyer }) => {
     await page.goto("/user/address");
     await expect(page).toHaveURL(/\/auth\/login$/);
     await fillLogin(page, buyer, fixedCaptcha);
@@ -99,7 +101,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL(/\/user\/address$/);
   });
 
-  test("reset empties the fields, also where the shop calls the letters wrong during the press", async ({
+  test("@long reset empties the fields, also where the shop calls the letters wrong during the press", async ({
     page,
   }) => {
     await page.goto("/auth/login");
@@ -116,7 +118,7 @@ test.describe("login", () => {
     for (const field of [mobile, password, captcha]) await expect(field(page)).toHaveValue("");
   });
 
-  test("where no captcha could be had, a tap on 登录 asks for another and sends nothing", async ({
+  test("@long where no captcha could be had, a tap on 登录 asks for another and sends nothing", async ({
     page,
     buyer,
   }) => {
@@ -148,7 +150,7 @@ test.describe("login", () => {
     await expect(page.getByText("登录成功").first()).toBeVisible();
   });
 
-  test("as a modal from the register page it ends at home", async ({ page, buyer }) => {
+  test("@long as a modal from the register page it ends at home", async ({ page, buyer }) => {
     await page.goto("/auth/register");
     await page.getByRole("button", { name: "已有账号？去登录" }).click();
     const panel = page.getByRole("dialog", { name: "登录" });
@@ -172,7 +174,7 @@ test.describe("registration", () => {
     await captcha(page).fill(fixedCaptcha);
   }
 
-  test("empty and wrong fields say what is wrong", async ({ page }) => {
+  test("@long empty and wrong fields say what is wrong", async ({ page }) => {
     await page.goto("/auth/reg");
     await submit(page).click();
     for (const message of ["手机必填", "密码不可为空", "请填写正确邮箱", "请填写姓名"]) {
@@ -184,7 +186,10 @@ test.describe("registration", () => {
     await expect(page.getByText("请填写正确邮箱")).toBeVisible();
   });
 
-  test("a taken number is refused, the fields stay, no session begins", async ({ page, buyer }) => {
+  test("@long a taken number is refused, the fields stay, no session begins", async ({
+    page,
+    buyer,
+  }) => {
     await page.goto("/auth/register/partner7");
     await expect(page.getByText("推荐人 partner7")).toBeVisible();
     await fillForm(page, buyer.mobile);
@@ -195,7 +200,9 @@ test.describe("registration", () => {
     expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBe(null);
   });
 
-  test("a registration logs in, and an invalid referrer does not prevent it", async ({ page }) => {
+  test("@long a registration logs in, and an invalid referrer does not prevent it", async ({
+    page,
+  }) => {
     await page.goto(`/auth/register/${encodeURIComponent("朋友")}`);
     await expect(page.getByText("推荐码无效，可继续注册")).toBeVisible();
     await fillForm(page, freshMobile());
@@ -210,7 +217,7 @@ test.describe("registration", () => {
 test.describe("password recovery", () => {
   const submit = (page: Page) => page.getByRole("button", { name: "提交" });
 
-  test("wrong fields say what is wrong", async ({ page }) => {
+  test("@long wrong fields say what is wrong", async ({ page }) => {
     await page.goto("/auth/getpwd");
     await submit(page).click();
     await expect(page.getByText("请填写正确手机")).toBeVisible();
@@ -260,7 +267,7 @@ test.describe("password recovery", () => {
     expect((await client.logIn(buyer.mobile, buyer.password)).msg).toBe("手机号码或密码错误");
   });
 
-  test("an unknown account is answered alike", async ({ page }) => {
+  test("@long an unknown account is answered alike", async ({ page }) => {
     await page.goto("/auth/getpwd");
     await mobile(page).fill(freshMobile());
     await page.getByLabel("邮箱").fill("nobody@example.com");
@@ -277,7 +284,7 @@ function newPasswordIn(letter: string): string {
   return /\b[A-Za-z0-9]{12}\b/.exec(text)?.[0] ?? "";
 }
 
-test("a pasted password that is too long is named, never cut", async ({ page }) => {
+test("@long a pasted password that is too long is named, never cut", async ({ page }) => {
   await page.goto("/auth/register");
   const field = page.getByLabel("密码");
   await field.pressSequentially("a1".repeat(12));

@@ -62,11 +62,8 @@ const databases = (page: Page) =>
 const out = (page: Page) => page.getByRole("button", { name: "退出登录", exact: true });
 
 for (const keeps of [false, true]) {
-  test(`after a logout nothing on the device leads to the mobile number, drafts kept: ${keeps}`, async ({
-    page,
-    client,
-    buyer,
-  }) => {
+  const title = `after a logout nothing on the device leads to the mobile number, drafts kept: ${keeps}`;
+  test(title, { tag: keeps ? [] : "@long" }, async ({ page, client, buyer }) => {
     test.setTimeout(120_000);
     await client.call(
       addAddress,
@@ -111,7 +108,7 @@ for (const keeps of [false, true]) {
   });
 }
 
-test("on a host without names for data the logout says what is lost and asks; a no loses nothing", async ({
+test("@long on a host without names for data the logout says what is lost and asks; a no loses nothing", async ({
   page,
   client,
   buyer,

@@ -10,7 +10,7 @@ import {
 
 test.use({ serviceWorkers: "allow" });
 
-test("a logout in one tab empties the personal screens of the other", async ({
+test("@long a logout in one tab empties the personal screens of the other", async ({
   page,
   context,
   buyer,

@@ -596,7 +596,7 @@ const bankSlip = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.7 ${name}`),
 });
 
-test("a bank slip goes with a refund by transfer, reaches its buyer and is replaced", async ({
+test("@long a bank slip goes with a refund by transfer, reaches its buyer and is replaced", async ({
   page,
   browser,
   client,

@@ -115,7 +115,7 @@ test.describe("a change on another device arrives by itself", () => {
     await expect(amounts.first()).toHaveValue("3000");
   });
 
-  test("an order cancelled there is cancelled here, in the list and on its page", async ({
+  test("@long an order cancelled there is cancelled here, in the list and on its page", async ({
     signedIn: here,
     context,
     buyer,
@@ -134,7 +134,7 @@ test.describe("a change on another device arrives by itself", () => {
     await expect(here.getByRole("listitem").getByText("已取消").first()).toBeVisible(soon);
   });
 
-  test("an order paid there is paid at the cashier here", async ({
+  test("@long an order paid there is paid at the cashier here", async ({
     signedIn: here,
     buyer,
     client,
@@ -174,7 +174,7 @@ test("two tabs share one stream; the other goes on with it when its holder is cl
   await expect(second.getByText("已取消").first()).toBeVisible(soon);
 });
 
-test("a page out of sight holds no stream, and takes it again when it is back", async ({
+test("@long a page out of sight holds no stream, and takes it again when it is back", async ({
   signedIn: page,
   shop,
 }) => {
@@ -214,7 +214,7 @@ const inTime = (page: Page, check: () => Promise<boolean> | boolean) =>
 const questions = (between: FaultProxy): number =>
   between.asked.filter((path) => path === accountEvents.path).length;
 
-test("where a proxy lets no stream through the page asks now and then, and streams again later", async ({
+test("@long where a proxy lets no stream through the page asks now and then, and streams again later", async ({
   signedIn: page,
   between,
   buyer,
@@ -245,7 +245,7 @@ test("where a proxy lets no stream through the page asks now and then, and strea
   await inTime(page, async () => (await openStreams(shop)) === 1);
 });
 
-test("a host that lacks the call is asked once, and nothing is said of it", async ({
+test("@long a host that lacks the call is asked once, and nothing is said of it", async ({
   signedIn: page,
   between,
 }) => {
@@ -261,7 +261,7 @@ test("a host that lacks the call is asked once, and nothing is said of it", asyn
   await expect(page.getByText("网络不稳定")).toHaveCount(0);
 });
 
-test("a session that ends elsewhere leads to the login at once", async ({
+test("@long a session that ends elsewhere leads to the login at once", async ({
   signedIn: page,
   buyer,
   client,

@@ -4,6 +4,7 @@ import { test } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import {
   buyerScreens,
+  goWithin,
   homeAddress,
   newKey,
   productOf,
@@ -14,13 +15,9 @@ import {
 test.use({ serviceWorkers: "allow" });
 test.setTimeout(300_000);
 
-/** Navigates as a link of the page does: without a reload. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.title = "";
-    history.pushState({ key: crypto.randomUUID() }, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
+/** A screen of the open page, whole. */
+async function visit(page: Page, path: string): Promise<void> {
+  await goWithin(page, path);
   await expect(page).toHaveTitle(/· 齐墨印纸$/);
   // The buttons of /test/ui are busy for ever.
   await expect(page.locator("div[aria-busy=true]")).toHaveCount(0);
@@ -74,15 +71,15 @@ for (const reach of ["online", "offline"] as const) {
     await expect(continued).toBeVisible();
     const [total = ""] = (await continued.textContent())?.match(/[\d,]+\.\d\d/) ?? [];
     const canaries = [draftId, total, "7,313", buyer.mobile, buyer.email, "金丝雀"];
-    for (const { path } of own) await goWithin(page, path);
-    await goWithin(page, "/");
+    for (const { path } of own) await visit(page, path);
+    await visit(page, "/");
     // The buyer's texts are on the screen before, or the search would prove nothing.
     await watchFor(page, canaries);
-    await goWithin(page, "/user/address");
+    await visit(page, "/user/address");
     await expect(page.getByText(address.detail)).toBeVisible();
     expect(await painted(page)).not.toEqual([]);
 
-    await goWithin(page, "/auth/login_out");
+    await visit(page, "/auth/login_out");
     // The other pages of the browser show their drafts too, until the logout.
     const other = await context.newPage();
     await other.goto("/");
@@ -94,8 +91,8 @@ for (const reach of ["online", "offline"] as const) {
     await expect(other.getByRole("link", { name: /^草稿/ })).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/auth\/login$/);
-    for (const { path } of screens) await goWithin(page, path);
-    await goWithin(page, "/");
+    for (const { path } of screens) await visit(page, path);
+    await visit(page, "/");
     expect(await painted(page)).toEqual([]);
   });
 }

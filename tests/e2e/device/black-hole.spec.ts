@@ -65,11 +65,8 @@ test("in a black hole no screen of a buyer says 加载中 for more than 2 s wher
 });
 
 for (const token of ["held", "run out"] as const) {
-  test(`in a black hole with an app token ${token}, no screen of everybody's says 加载中 for more than 2 s`, async ({
-    page,
-    between,
-    client,
-  }) => {
+  const title = `in a black hole with an app token ${token}, no screen of everybody's says 加载中 for more than 2 s`;
+  test(title, { tag: token === "held" ? "@long" : [] }, async ({ page, between, client }) => {
     const screens = (await publicScreens(client)).filter((one) => !holdsNoCopy(one));
     await watchLoading(page);
     if (token === "run out") {

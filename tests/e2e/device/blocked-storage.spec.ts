@@ -68,7 +68,7 @@ test("a browser that blocks site data prices, registers and orders, with one ban
   await expect(page.getByRole("form", { name: "登录" })).toBeVisible();
 });
 
-test("a visitor's draft stays in the page of a browser that blocks site data", async ({
+test("@long a visitor's draft stays in the page of a browser that blocks site data", async ({
   blockedContext,
 }) => {
   const page = await blockedContext.newPage();

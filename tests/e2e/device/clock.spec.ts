@@ -8,10 +8,8 @@ for (const [wrong, ms] of [
   ["ahead", yearMs],
   ["behind", -yearMs],
 ] as const) {
-  test(`a device whose clock is a year ${wrong} promises the same day and buys all the same`, async ({
-    page,
-    context,
-  }) => {
+  const title = `a device whose clock is a year ${wrong} promises the same day and buys all the same`;
+  test(title, { tag: wrong === "behind" ? "@long" : [] }, async ({ page, context }) => {
     test.setTimeout(300_000);
     const promised = (one: Page) =>
       one.getByRole("region", { name: "快速报价" }).getByRole("status");

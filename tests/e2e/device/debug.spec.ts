@@ -19,7 +19,7 @@ function heard(page: Page): string[] {
 const listenTo = (page: Page, setting: string) =>
   page.addInitScript((channels) => localStorage.setItem("debug", channels), setting);
 
-test("enabled channels log the page's events, and others stay silent", async ({ page }) => {
+test("@long enabled channels log the page's events, and others stay silent", async ({ page }) => {
   const lines = heard(page);
   await listenTo(page, "shop:calls,shop:network");
   await page.goto("/about");

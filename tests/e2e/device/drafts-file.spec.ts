@@ -111,7 +111,7 @@ test("a file of another version, or of anything else, is named and changes nothi
   await expect(page.getByText("报价车是空的")).toBeVisible();
 });
 
-test("a browser that shares files shares the drafts", async ({ page, client }) => {
+test("@long a browser that shares files shares the drafts", async ({ page, client }) => {
   await page.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async ({ files = [] } = {}) => {

@@ -74,7 +74,7 @@ test("an emptied cache takes no file of a newer shop", async ({ page, between })
   await expect.poll(() => lackingOf(page)).toEqual([]);
 });
 
-test("a browser that saves data refills nothing by itself", async ({ page }) => {
+test("@long a browser that saves data refills nothing by itself", async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto("/");
   await untilWhole(page);

@@ -19,7 +19,7 @@ for (const { name, step, cell } of cells.filter((one) => few.includes(one.name))
   );
 }
 
-test("control: where each sending has a key of its own, a cut reply doubles", ({
+test("@long control: where each sending has a key of its own, a cut reply doubles", ({
   page,
   between,
   client,

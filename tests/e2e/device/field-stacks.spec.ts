@@ -45,12 +45,6 @@ test("a stack that a phone reported names the lines of our sources", async ({ pa
   expect(lines.join("\n")).toContain("node_modules/react-dom/");
 });
 
-test("a frame that no map knows stays as it was reported", () => {
-  expect(inSources("show assets/gone-Ab12.js:1:2345\nat <anonymous>")).toBe(
-    "show assets/gone-Ab12.js:1:2345 (没有这个文件的对照表 · no map of this file)\nat <anonymous>\n",
-  );
-});
-
 test("every built script has its map, and none is served", async ({ request }) => {
   const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" });
   const maps = files("dist/maps").filter((file) => file.endsWith(".map"));

@@ -49,11 +49,12 @@ const cuts = process.env.SHOP_CUTS
   ? Array.from({ length: Number(process.env.SHOP_CUTS) }, (_, at) => at)
   : [0, 3, 8, 12, 20];
 
+/** Of these, what `npm test` plays: before the app's first file, and between its parts. */
+const few = [0, 12];
+
 for (const most of cuts) {
-  test(`a network cut after ${most} requests of a first visit: the home page quotes once it is back`, async ({
-    page,
-    between,
-  }) => {
+  const title = `a network cut after ${most} requests of a first visit: the home page quotes once it is back`;
+  test(title, { tag: few.includes(most) ? [] : "@long" }, async ({ page, between }) => {
     const cut = cutAfter(between, most);
     await page.goto("/", { waitUntil: "commit" });
     await expect.poll(cut.refused).toBeGreaterThan(0);
@@ -65,7 +66,7 @@ for (const most of cuts) {
   });
 }
 
-test("a quick quote whose product did not load is priced though all other calls were answered", async ({
+test("@long a quick quote whose product did not load is priced though all other calls were answered", async ({
   page,
   between,
 }) => {
@@ -121,7 +122,7 @@ test("@long a release that lacks the page's first script reloads five times, the
   await expect(page.getByRole("region", { name: "快速报价" })).toContainText("前发货");
 });
 
-test("without its code the quick quote says what it needs, and prices once the code has come", async ({
+test("@long without its code the quick quote says what it needs, and prices once the code has come", async ({
   page,
   between,
 }) => {
@@ -137,7 +138,10 @@ test("without its code the quick quote says what it needs, and prices once the c
   await expect(quote.getByText("需要联网一次，才能在这里算价")).toHaveCount(0);
 });
 
-test("a menu whose code did not come opens by itself once it has", async ({ page, between }) => {
+test("@long a menu whose code did not come opens by itself once it has", async ({
+  page,
+  between,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/about");
   between.fault = ({ path }) => ({

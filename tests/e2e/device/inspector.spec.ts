@@ -190,7 +190,7 @@ const asks = (page: Page, method: string, patienceMs = 10_000) =>
     [method, patienceMs] as const,
   );
 
-test("each fault is what a call of the page meets, by its count, and only by the server's leave", async ({
+test("@long each fault is what a call of the page meets, by its count, and only by the server's leave", async ({
   page,
 }) => {
   await page.goto("/test");
@@ -324,7 +324,7 @@ test("a phone shows its machines on a laptop's bench, through a reload, and not 
   await context.close();
 });
 
-test("each part of the inspector is legible, on the narrowest phone with large text too", async ({
+test("@long each part of the inspector is legible, on the narrowest phone with large text too", async ({
   page,
   client,
   buyer,

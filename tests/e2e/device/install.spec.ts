@@ -25,7 +25,10 @@ test("the manifest satisfies a store checker", async ({ request }) => {
   expect(failed).toEqual([]);
 });
 
-test("every picture that the manifest names is there, in its size", async ({ request, page }) => {
+test("@long every picture that the manifest names is there, in its size", async ({
+  request,
+  page,
+}) => {
   const manifest = await (await request.get("/manifest.webmanifest")).json();
   const shortcuts: { icons?: { src: string; sizes: string }[] }[] = manifest.shortcuts;
   const pictures = [

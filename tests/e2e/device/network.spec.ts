@@ -41,7 +41,7 @@ test("the configurator gets its signed price automatically when the server answe
   await expect(page.getByText("离线估价")).toHaveCount(0);
 });
 
-test("a cart line waits for the shop, then can be ordered without a reload", async ({
+test("@long a cart line waits for the shop, then can be ordered without a reload", async ({
   page,
   between,
   client,
@@ -153,7 +153,7 @@ test("behind a captive portal the bar says so, and the cached catalogue is shown
   await expect(bar(page, "网络已恢复")).toBeVisible();
 });
 
-test("a token service behind a broken gateway is called by its name", async ({
+test("@long a token service behind a broken gateway is called by its name", async ({
   page,
   between,
   client,
@@ -165,7 +165,7 @@ test("a token service behind a broken gateway is called by its name", async ({
   await expect(page.getByText("应用令牌无效")).toHaveCount(0);
 });
 
-test("a screen that is left while it loads is no fault of the page", async ({ page }) => {
+test("@long a screen that is left while it loads is no fault of the page", async ({ page }) => {
   const faults: string[] = [];
   page.on("pageerror", ({ name, message }) => faults.push(`${name}: ${message}`));
   await page.goto("/produce");
@@ -191,7 +191,7 @@ test("a screen that is left while it loads is no fault of the page", async ({ pa
   expect(faults).toEqual([]);
 });
 
-test("a part that the network lost in the first seconds is no fault, and comes later", async ({
+test("@long a part that the network lost in the first seconds is no fault, and comes later", async ({
   page,
 }) => {
   const faults: string[] = [];

@@ -29,7 +29,7 @@ test("after one visit a price follows the keys without a network", async ({
   await expect(page.getByText("离线估价", { exact: true })).toBeVisible();
 });
 
-test("a draft survives a reload and is listed in /drafts", async ({ page, client }) => {
+test("@long a draft survives a reload and is listed in /drafts", async ({ page, client }) => {
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByLabel("每款数量").fill("7000");

@@ -19,17 +19,17 @@ const note = "本店未提供价格簿，价格由服务器在线核算，离线
 const spoken = (page: Page) => page.getByRole("status").filter({ hasText: /合计 [\d,.]+ 元/ });
 const locked = (page: Page) => page.getByText(/已锁价/);
 
-for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"]) {
-  test(`a ${kind} product is priced by the server alone`, async ({ page, client }) => {
+test("a product of each kind is priced by the server alone", async ({ page, client }) => {
+  for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"]) {
     const { card } = await productOf(client, kind);
     await page.goto(`/produce/detail/${card.id}`);
-    await expect(page.getByText(note)).toBeVisible();
-    await expect(spoken(page)).toHaveCount(1);
-    await expect(locked(page)).toBeVisible();
-    await expect(page.getByRole("table", { name: "价格明细" })).toBeVisible();
-    await expect(page.getByText(/离线估价|本机估价/)).toHaveCount(0);
-  });
-}
+    await expect(page.getByText(note), kind).toBeVisible();
+    await expect(spoken(page), kind).toHaveCount(1);
+    await expect(locked(page), kind).toBeVisible();
+    await expect(page.getByRole("table", { name: "价格明细" }), kind).toBeVisible();
+    await expect(page.getByText(/离线估价|本机估价/), kind).toHaveCount(0);
+  }
+});
 
 test("a changed quantity gets the server's price and goes into the cart", async ({
   page,
@@ -51,7 +51,7 @@ test("a changed quantity gets the server's price and goes into the cart", async 
   await expect(line.getByLabel(/数量/)).toHaveValue("7300");
 });
 
-test("what the server cannot make is named at its field", async ({ page, client }) => {
+test("@long what the server cannot make is named at its field", async ({ page, client }) => {
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await expect(locked(page)).toBeVisible();
@@ -63,7 +63,10 @@ test("what the server cannot make is named at its field", async ({ page, client 
   await expect(height).toBeFocused();
 });
 
-test("without a network it says so, and a retry brings the price", async ({ page, client }) => {
+test("@long without a network it says so, and a retry brings the price", async ({
+  page,
+  client,
+}) => {
   const { card } = await productOf(client, "lz");
   await page.goto(`/produce/detail/${card.id}`);
   await expect(locked(page)).toBeVisible();

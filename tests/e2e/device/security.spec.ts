@@ -42,7 +42,7 @@ test("a login elsewhere is seen and ended; this device stays in", async ({
   expect((await client.call(sessions, {}, { as: buyer })).length).toBe(1);
 });
 
-test("a login through the page is listed by its browser, and its device is sent along", async ({
+test("@long a login through the page is listed by its browser, and its device is sent along", async ({
   page,
   client,
   buyer,
@@ -84,7 +84,7 @@ test("what the shop holds comes as a file, for the password", async ({ page, cli
   await expect(page.getByText("数据已保存到下载文件夹")).toBeVisible();
 });
 
-test("an account with an open order stays, and says why", async ({ page, client, buyer }) => {
+test("@long an account with an open order stays, and says why", async ({ page, client, buyer }) => {
   await placedOrder(client, buyer);
   await signIn(page, buyer);
   await page.goto("/user/security");
@@ -96,7 +96,10 @@ test("an account with an open order stays, and says why", async ({ page, client,
   expect((await client.ask(userInfo, {}, { as: buyer })).code).toBe(10000);
 });
 
-test("what stays is listed with its term before an account is deleted", async ({ page, buyer }) => {
+test("@long what stays is listed with its term before an account is deleted", async ({
+  page,
+  buyer,
+}) => {
   await signIn(page, buyer);
   await page.goto("/user/security");
   await expect(page.getByRole("button", { name: "注销账号" })).toBeVisible();
@@ -143,7 +146,11 @@ test("a deleted account is gone from the shop and from the device, drafts includ
   expect((await onDevice()).filter((name) => name.startsWith("shop-u-"))).toEqual([]);
 });
 
-test("numbers are shown masked, the own and an address's", async ({ page, client, buyer }) => {
+test("@long numbers are shown masked, the own and an address's", async ({
+  page,
+  client,
+  buyer,
+}) => {
   await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
   await signIn(page, buyer);
   for (const [path, number] of [
@@ -159,7 +166,7 @@ test("numbers are shown masked, the own and an address's", async ({ page, client
 
 const reported = v.object({ name: v.string(), message: v.string(), place: v.string() });
 
-test("a fault of the page is reported once, without the buyer's data", async ({ page }) => {
+test("@long a fault of the page is reported once, without the buyer's data", async ({ page }) => {
   const told: unknown[] = [];
   await page.route("**/api/v2/shop/page-fault", async (route) => {
     const { name, message, place } = v.parse(reported, route.request().postDataJSON());

@@ -57,7 +57,7 @@ async function goTo(page: Page, link: string): Promise<void> {
   await page.getByRole("link", { name: link, exact: true }).first().click();
 }
 
-test("two tabs opened at once without a token ask for one", async ({ wire, a, b }) => {
+test("@long two tabs opened at once without a token ask for one", async ({ wire, a, b }) => {
   await Promise.all([a.goto("/about"), b.goto("/about")]);
   for (const tab of [a, b]) await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.poll(() => stored(a, "access_token")).not.toBeNull();
@@ -175,7 +175,7 @@ test("a logout and another buyer's login in one tab: the other goes on as that b
   expect([...new Set(sessions(wire))]).toEqual([value]);
 });
 
-test("a session that another tab replaces is replaced here: nothing of the first is shown or sent", async ({
+test("@long a session that another tab replaces is replaced here: nothing of the first is shown or sent", async ({
   wire,
   a,
   b,
@@ -223,7 +223,7 @@ test("a left session is not used again, whoever writes it back", async ({ wire, 
   expect(sessions(wire)).toEqual([]);
 });
 
-test("records that have expired are not used", async ({ wire, a, buyer }) => {
+test("@long records that have expired are not used", async ({ wire, a, buyer }) => {
   await a.goto("/about");
   await expect.poll(() => stored(a, "access_token")).not.toBeNull();
   const record = await stored(a, "access_token");

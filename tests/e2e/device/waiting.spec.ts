@@ -76,7 +76,7 @@ test("an unsent draft counts in the bar, in 待发箱 and before a logout, which
   expect(standing.map(({ content }) => content?.title)).toEqual([card.name]);
 });
 
-test("a draft on its way into the cart counts once, and offline is shown once", async ({
+test("@long a draft on its way into the cart counts once, and offline is shown once", async ({
   page,
   between,
   client,

@@ -380,7 +380,7 @@ test("a file without bleed gets it in one tap, and the original is sent again in
   await expect(page.getByText("标签.pdf", { exact: true })).toBeVisible();
 });
 
-test("a picture of a transfer's slip reaches the staff with the transfer, who confirm it", async ({
+test("@long a picture of a transfer's slip reaches the staff with the transfer, who confirm it", async ({
   page,
   client,
   buyer,

@@ -74,7 +74,7 @@ test("phone and desktop have one draft: it arrives, both change it offline, the 
   await context.close();
 });
 
-test("a draft of before the login goes into the account after a tap, and not by itself", async ({
+test("@long a draft of before the login goes into the account after a tap, and not by itself", async ({
   page,
   buyer,
   client,

@@ -108,7 +108,7 @@ test("lines that disagree on tax look different, are asked about once, and follo
   await expect(page.getByText("专票 13% · 海宁纸业 · 91330000123456789E")).toBeVisible();
 });
 
-test("the configurator's freight to the buyer's province is the one of checkout", async ({
+test("@long the configurator's freight to the buyer's province is the one of checkout", async ({
   page,
   client,
   buyer,
@@ -135,7 +135,7 @@ test("the configurator's freight to the buyer's province is the one of checkout"
   await expect(freight.getByLabel("收货省份")).toHaveValue("650000");
 });
 
-test("a reel goes by no express: the way is chosen and says why", async ({
+test("@long a reel goes by no express: the way is chosen and says why", async ({
   page,
   client,
   buyer,

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { placedOrder, productOf } from "#tests/e2e/support/screens.ts";
 
-test("a newcomer's list is empty and leads to a quote", async ({ signedIn: page }) => {
+test("@long a newcomer's list is empty and leads to a quote", async ({ signedIn: page }) => {
   await page.goto("/user/order");
   await expect(page.getByText("还没有订单")).toBeVisible();
   await page.getByRole("link", { name: "去报价" }).click();
@@ -54,7 +54,7 @@ test("an unpaid order is cancelled after one question", async ({ page, client, b
   await expect(page.getByRole("button", { name: "更多" })).toHaveCount(0);
 });
 
-test("the list is narrowed by product and by day, and the address says so", async ({
+test("@long the list is narrowed by product and by day, and the address says so", async ({
   page,
   client,
   buyer,
@@ -132,7 +132,7 @@ test("back from an order is a return to the place in the list; a link to it begi
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an address that is opened begins at the top; back to the one before finds its place", async ({
+test("@long an address that is opened begins at the top; back to the one before finds its place", async ({
   page,
 }) => {
   const standing = () => page.evaluate(() => window.scrollY);
@@ -146,7 +146,7 @@ test("an address that is opened begins at the top; back to the one before finds 
   await expect.poll(standing).toBe(1500);
 });
 
-test("another buyer's order looks like a missing one", async ({ page, client, buyer }) => {
+test("@long another buyer's order looks like a missing one", async ({ page, client, buyer }) => {
   const stranger = await client.registerBuyer("陌生人");
   const order = await placedOrder(client, stranger);
   await signIn(page, buyer);

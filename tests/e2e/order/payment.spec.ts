@@ -64,14 +64,14 @@ test("a payment that arrives late is found, over a reload and a closed tab", asy
   await expect(later.getByText("付款成功")).toBeVisible({ timeout: 40_000 });
 });
 
-test("a balance that is too small cannot be chosen", async ({ page, client, buyer }) => {
+test("@long a balance that is too small cannot be chosen", async ({ page, client, buyer }) => {
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
   await page.goto(`/pay/${order.order_id}`);
   await expect(page.getByRole("radio", { name: /余额不足/ })).toBeDisabled();
 });
 
-test("a cancelled order cannot be paid any more", async ({ page, client, buyer }) => {
+test("@long a cancelled order cannot be paid any more", async ({ page, client, buyer }) => {
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
   await page.goto(`/user/order/detail/${order.order_id}`);
@@ -84,7 +84,7 @@ test("a cancelled order cannot be paid any more", async ({ page, client, buyer }
   await expect(page.getByRole("button", { name: "立即支付" })).toHaveCount(0);
 });
 
-test("a cashier left open in another tab hears of the payment once it is in sight again, without a stream", async ({
+test("@long a cashier left open in another tab hears of the payment once it is in sight again, without a stream", async ({
   page,
   context,
   client,
@@ -118,7 +118,7 @@ test("a double tap on 提交订单 places one order", async ({ page, client, buy
   expect(list.items).toHaveLength(1);
 });
 
-test("a reply lost after the order was placed makes no second one", async ({
+test("@long a reply lost after the order was placed makes no second one", async ({
   page,
   client,
   buyer,

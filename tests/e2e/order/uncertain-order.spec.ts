@@ -78,7 +78,7 @@ test("(a) a lost reply and then 20401 to every repetition: the existing order is
   expect(await ordersOf(client, buyer)).toHaveLength(1);
 });
 
-test("(a) a lost reply and then 20403 from the token service: the existing order is found", async ({
+test("@long (a) a lost reply and then 20403 from the token service: the existing order is found", async ({
   page,
   between,
   client,
@@ -173,7 +173,7 @@ test("(c) a reply lost and the tab closed: the home page announces the existing 
   await expect(told).toHaveCount(0);
 });
 
-test("an idle tab on the same checkout keeps no word back from the shop opened later", async ({
+test("@long an idle tab on the same checkout keeps no word back from the shop opened later", async ({
   page,
   context,
   between,
@@ -237,7 +237,7 @@ test("(d) paid, and back on a bad network: the cashier finds it by itself and wa
   await expect(page.getByText("付款成功")).toBeVisible({ timeout: 40_000 });
 });
 
-test("(d) paid, and the order itself cannot be loaded at first: the page asks again by itself", async ({
+test("@long (d) paid, and the order itself cannot be loaded at first: the page asks again by itself", async ({
   page,
   context,
   between,

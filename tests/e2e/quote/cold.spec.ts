@@ -126,7 +126,7 @@ const silent = () => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
 };
 
-test("a browser that keeps nothing: one bar says so, and the shop goes on online", async ({
+test("@long a browser that keeps nothing: one bar says so, and the shop goes on online", async ({
   page,
   context,
   client,

@@ -14,7 +14,8 @@ for (const [width, height] of [
   [1024, 768],
   [1440, 900],
 ] as const) {
-  test(`at ${width}×${height} one page scrolls and the offer stays in sight`, async ({ page }) => {
+  const title = `at ${width}×${height} one page scrolls and the offer stays in sight`;
+  test(title, { tag: width === 1024 ? "@long" : [] }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/produce/detail/roll-label-coated");
     const order = page.getByRole("button", { name: "立即下单" });
@@ -27,14 +28,14 @@ for (const [width, height] of [
   });
 }
 
-for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
-  test(`${id} at 1280×768: price, day and buttons stand in the first screen`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 768 });
+test("at 1280×768 price, day and buttons stand in the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 768 });
+  for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
     await page.goto(`/produce/detail/${id}`);
-    await expect(page.getByText(/已锁价至/)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "立即下单" })).toBeInViewport({ ratio: 1 });
-  });
-}
+    await expect(page.getByText(/已锁价至/), id).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "立即下单" }), id).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test("a tool is one tap away, stands in the address, and a reload opens it again", async ({
   page,
@@ -57,7 +58,7 @@ test("a tool is one tap away, stands in the address, and a reload opens it again
   await expect(page).toHaveURL(/roll-label-coated$/);
 });
 
-test("a switch of 依据 says what it saves, and saves that", async ({ page }) => {
+test("@long a switch of 依据 says what it saves, and saves that", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated?tab=basis");
   const total = page.getByRole("status").filter({ hasText: "合计" });
   const yuan = async (text: Promise<string | null>) =>

@@ -25,7 +25,7 @@ async function quoted(page: Page, ask: () => Promise<unknown>): Promise<SignedQu
 const row = (page: Page) => page.getByRole("button", { name: /^交期开票/ });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "交期开票" });
 
-test("the configurator shows the server's date for every kind", async ({ page, client }) => {
+test("@long the configurator shows the server's date for every kind", async ({ page, client }) => {
   for (const kind of kinds) {
     const { card: product } = await productOf(client, kind);
     const { dates } = await quoted(page, () => page.goto(`/produce/detail/${product.id}`));

@@ -102,7 +102,7 @@ test("paper goes from its page through its own cart to a printed order; the cart
   await expect(page.getByRole("article", { name: /^订单/ })).toHaveCount(1);
 });
 
-test("a link from before the two carts orders the lines of the quote cart; the paper stays", async ({
+test("@long a link from before the two carts orders the lines of the quote cart; the paper stays", async ({
   page,
   client,
   buyer,

@@ -34,12 +34,10 @@ const broken = (page: Page): Promise<string[]> =>
       .map((span) => span.textContent ?? "");
   });
 
-for (const size of phones) {
-  test(`at ${size.width} wide the bar has two lines at the foot of the screen`, async ({
-    page,
-  }) => {
+test("at each width the bar has two lines at the foot of the screen", async ({ page }) => {
+  await page.goto("/produce/detail/roll-label-coated");
+  for (const size of phones) {
     await page.setViewportSize(size);
-    await page.goto("/produce/detail/roll-label-coated");
     await expect(price(page)).toContainText(/¥[\d,]+\.\d\d/);
     await expect(price(page)).toContainText(/\d\d-\d\d 周[一二三四五六日]前发货/);
     for (const [text, most] of [
@@ -50,16 +48,20 @@ for (const size of phones) {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, text);
+      const place = `${text} text at ${size.width}`;
       const { share, below } = await standing(page);
-      expect.soft(share, `${text} text`).toBeLessThanOrEqual(most);
-      expect.soft(below, `${text} text`).toBe(0);
-      expect.soft(await broken(page), `${text} text`).toEqual([]);
+      expect.soft(share, place).toBeLessThanOrEqual(most);
+      expect.soft(below, place).toBe(0);
+      expect.soft(await broken(page), place).toEqual([]);
       await expect(bar(page).getByRole("button", { name: "立即下单" })).toBeInViewport({
         ratio: 1,
       });
     }
-  });
-}
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+  }
+});
 
 test("the word of state is read in the bar, and the whole price behind a tap", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
@@ -74,7 +76,7 @@ test("the word of state is read in the bar, and the whole price behind a tap", a
   await expect(page.getByText("已放进报价车，登录后可下单")).toBeVisible();
 });
 
-test("a price of six figures is shown without fen; the sheet has them", async ({ page }) => {
+test("@long a price of six figures is shown without fen; the sheet has them", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByLabel("每款数量").fill("9000000");
@@ -84,7 +86,7 @@ test("a price of six figures is shown without fen; the sheet has them", async ({
   await expect(page.getByRole("dialog", { name: "价钱说明" })).toContainText(/¥\d{3},\d{3}\.\d\d/);
 });
 
-test("on a short page the bar is at the foot too", async ({ page }) => {
+test("@long on a short page the bar is at the foot too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 2400 });
   await page.goto("/produce/detail/paper-cup");
   await expect(price(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 const locked = (page: Page) => page.getByText(/已锁价/);
 const width = (page: Page) => page.getByLabel("宽", { exact: true });
 
-test("a row of the ladder takes its quantity", async ({ page }) => {
+test("@long a row of the ladder takes its quantity", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   const row = page.getByRole("radio", { name: /^5,000 枚，合计 / });
   await row.click();
@@ -33,13 +33,13 @@ test("two variants are shown side by side with their differences", async ({ page
   await expect(width(page)).toHaveValue("50");
 });
 
-test("a damaged link says so and leads to a new quote", async ({ page }) => {
+test("@long a damaged link says so and leads to a new quote", async ({ page }) => {
   await page.goto("/q/1damaged");
   await expect(page.getByText("链接不完整或已损坏，请让对方重新分享")).toBeVisible();
   await expect(page.getByRole("link", { name: "重新报价" })).toHaveAttribute("href", "/produce");
 });
 
-test("the printed sheet holds number, amount in words and code", async ({ page }) => {
+test("@long the printed sheet holds number, amount in words and code", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   await expect(locked(page)).toBeVisible();
   await page.evaluate(() => {
@@ -70,6 +70,9 @@ test("the printed sheet names both parties and the freight, and shows the drawin
   await page.getByRole("button", { name: "打印报价单" }).click();
   await page.emulateMedia({ media: "print" });
   const sheet = page.locator("[data-print-sheet]");
+  await expect(sheet).toContainText(/编号 Q\d{8}-/);
+  await expect(sheet).toContainText(/人民币.+元/);
+  await expect(page.getByRole("main")).toBeHidden();
   await expect(sheet).toContainText(`供方${company.name}${company.address}电话 ${company.phone}`);
   await expect(sheet).toContainText(/需方.+手机 1\d{10}/);
   await expect(sheet.locator("tr", { hasText: "运费" })).toHaveText(
@@ -87,7 +90,7 @@ test("the printed sheet names both parties and the freight, and shows the drawin
   expect(drawn.paper).toBe("#f6f4ef");
 });
 
-test("an unknown quote says so", async ({ page }) => {
+test("@long an unknown quote says so", async ({ page }) => {
   await page.goto("/shopping-cart/detail/none-of-this-name");
   await expect(page.getByText("未找到该报价")).toBeVisible();
 });

@@ -13,18 +13,19 @@ const total = (page: Page) => page.getByRole("status").filter({ hasText: "合计
 const locked = (page: Page) => page.getByText(/已锁价/);
 const width = (page: Page) => page.getByLabel("宽", { exact: true });
 
-for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"] as const) {
-  test(`a ${kind} product is priced on the device and confirmed by the shop`, async ({
-    page,
-    client,
-  }) => {
+test("a product of each kind is priced on the device and confirmed by the shop", async ({
+  page,
+  client,
+}) => {
+  for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"] as const) {
     const { card } = await productOf(client, kind);
     await page.goto(`/produce/detail/${card.id}`);
-    await expect(total(page)).toHaveText(/^合计 \d+\.\d{2} 元，单价 \d+\.\d{4} 元$/);
-    await expect(locked(page)).toBeVisible();
-    await expect(page.getByRole("table", { name: "价格明细" })).toContainText("合计");
-  });
-}
+    await expect(page.getByRole("heading", { level: 1, name: card.name })).toBeVisible();
+    await expect(total(page), kind).toHaveText(/^合计 \d+\.\d{2} 元，单价 \d+\.\d{4} 元$/);
+    await expect(locked(page), kind).toBeVisible();
+    await expect(page.getByRole("table", { name: "价格明细" }), kind).toContainText("合计");
+  }
+});
 
 test("a size that cannot be made is named at its field and nothing can be ordered", async ({
   page,
@@ -98,7 +99,7 @@ test("cart: a changed quantity is priced again, a removed line can be restored",
   await expect.poll(async () => (await client.call(cart, {}, { as: buyer })).length).toBe(1);
 });
 
-test("a shared link opens the whole job elsewhere, without the shop being asked for it", async ({
+test("@long a shared link opens the whole job elsewhere, without the shop being asked for it", async ({
   page,
   browser,
   client,

@@ -23,7 +23,7 @@ test("the search finds what people say, and shows it while they type", async ({ 
   await expect(page.getByRole("radio", { name: "飞机盒" })).toBeChecked();
 });
 
-test("each often sought word leads to products", async ({ page, client }) => {
+test("@long each often sought word leads to products", async ({ page, client }) => {
   await page.goto("/produce");
   const words = page.getByRole("navigation", { name: "常搜" }).getByRole("link");
   await expect(words).toHaveCount(8);
@@ -39,7 +39,7 @@ test("each often sought word leads to products", async ({ page, client }) => {
   await expect(page.getByRole("heading", { name: "“名片”的结果" })).toBeVisible();
 });
 
-test("a product that the shop does not make is reported, and its categories are offered", async ({
+test("@long a product that the shop does not make is reported, and its categories are offered", async ({
   page,
   client,
 }) => {
@@ -86,7 +86,9 @@ test("without a signal the device looks through what it keeps, in the same way",
   await expect(results.first()).toContainText("封口贴");
 });
 
-test("a narrow phone shows the whole catalogue within nine thousand pixels", async ({ page }) => {
+test("@long a narrow phone shows the whole catalogue within nine thousand pixels", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/produce");
   await expect(page.getByRole("heading", { name: "纸张" })).toBeVisible();

@@ -32,7 +32,7 @@ test("a short link is shown beside the long one and opens the same job elsewhere
   await elsewhere.close();
 });
 
-test("without a signal the short link says so and the long one goes on", async ({
+test("@long without a signal the short link says so and the long one goes on", async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test("without a signal the short link says so and the long one goes on", async (
   await expect(dialog.getByText(/\/q\/[01][\w-]+$/)).toBeVisible();
 });
 
-test("an unknown short link leads to a new quote", async ({ page }) => {
+test("@long an unknown short link leads to a new quote", async ({ page }) => {
   await page.goto("/s/ABCDEFGHJK");
   await expect(page.getByText("短链接不存在，或已满一年")).toBeVisible();
   await expect(page.getByRole("link", { name: "重新报价" })).toHaveAttribute("href", "/produce");

@@ -51,7 +51,8 @@ for (const path of [
   "/produce/detail/paper-cup",
   "/paper",
 ]) {
-  test(`${path} stands still while it opens`, async ({ page }) => {
+  const others = path === "/produce/detail/brochure-saddle" || path === "/paper" ? [] : "@long";
+  test(`${path} stands still while it opens`, { tag: others }, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.addInitScript(watchShifts);

@@ -30,7 +30,9 @@ test("a tile shows the price that its page opens with, by the cheapest method", 
   expect(await yuanIn(way(page, "合版印刷").textContent())).toBe(told);
 });
 
-test("another method is chosen at its displayed price, and stays chosen", async ({ page }) => {
+test("@long another method is chosen at its displayed price, and stays chosen", async ({
+  page,
+}) => {
   await page.goto("/produce/detail/flyer-dadu16?tab=compare");
   const offset = way(page, "胶印");
   await expect(offset).toContainText("贵 ¥");
@@ -70,7 +72,7 @@ test("a cheaper method is shown in one line of the first screen; a press chooses
   await expect(cheaper(page)).toHaveCount(1);
 });
 
-test("the quantity where the cheapest method changes is shown", async ({ page }) => {
+test("@long the quantity where the cheapest method changes is shown", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated?tab=compare");
   await expect(ways(page).getByText(/^每款数量少时.+最省，[\d,]+ 起.+最省。$/)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import {
   buyerScreens,
   chooseRegion,
   fillCart,
+  openScreen,
   publicScreens,
   type Screen,
 } from "#tests/e2e/support/screens.ts";
@@ -38,13 +39,6 @@ async function findings(page: Page, colorsAlone = false): Promise<string[]> {
   if (once.length === 0) return [];
   const again = new Set(await found(page, colorsAlone));
   return once.filter((fault) => again.has(fault));
-}
-
-/** The loaded screen: its only heading is visible and nothing is loading. */
-async function openScreen(page: Page, screen: Screen): Promise<void> {
-  await page.goto(screen.path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
 }
 
 async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {

@@ -50,7 +50,7 @@ test("the quick quote follows the keys and leads to exactly that job at exactly 
   expect(new URL(page.url()).search).toBe("?width=60&height=40&quantity=8000");
 });
 
-test("before anybody types, the quick quote and the product's page say one price, for each product", async ({
+test("@long before anybody types, the quick quote and the product's page say one price, for each product", async ({
   page,
 }) => {
   await page.goto("/");
@@ -105,7 +105,7 @@ test("without a signal the quick quote prices and leads on as with one", async (
   await leadsToTheSame(page);
 });
 
-test("no product is shown twice on the home screen", async ({ page }) => {
+test("@long no product is shown twice on the home screen", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "新品" })).toBeVisible();
   const ids = await page
@@ -135,7 +135,7 @@ test("the shelves of the home screen end with a full row at each width", async (
   }
 });
 
-test("the facts about the shop are the shop's own and the price book's", async ({
+test("@long the facts about the shop are the shop's own and the price book's", async ({
   page,
   client,
 }) => {

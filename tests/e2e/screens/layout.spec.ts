@@ -1,14 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { buyerScreens, fillCart, publicScreens, type Screen } from "#tests/e2e/support/screens.ts";
+import {
+  buyerScreens,
+  fillCart,
+  openScreen,
+  publicScreens,
+  type Screen,
+} from "#tests/e2e/support/screens.ts";
 import { stickingOut } from "#tests/e2e/support/sticking-out.ts";
 
 async function check(page: Page, screens: readonly Screen[]): Promise<void> {
-  for (const { path } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
-    expect.soft(await page.evaluate(stickingOut), path).toEqual([]);
+  for (const screen of screens) {
+    await openScreen(page, screen);
+    expect.soft(await page.evaluate(stickingOut), screen.path).toEqual([]);
   }
 }
 

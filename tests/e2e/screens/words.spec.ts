@@ -17,7 +17,7 @@ function word(dataDir: string, ...words: string[]): string {
   });
 }
 
-test("what an owner calls a choice is what buyers read, from the configurator to the order", async ({
+test("@long what an owner calls a choice is what buyers read, from the configurator to the order", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -117,6 +117,25 @@ export const homeAddress = {
   isDefault: true,
 } as const;
 
+/** As a link within the page does it: without a reload. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    document.title = "";
+    history.pushState({ key: crypto.randomUUID() }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** Shows a screen whole. Only the first one starts the page: each start parses 400 KB of scripts. */
+export async function openScreen(page: Page, { path, title }: Screen): Promise<void> {
+  const isStarted = (await page.getByRole("main").count()) > 0;
+  await (isStarted ? goWithin(page, path) : page.goto(path));
+  await expect(page, path).toHaveTitle(`${title} · 齐墨印纸`);
+  // The buttons of /test/ui are busy for ever.
+  await expect(page.locator("div[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
+}
+
 /** Screens that anybody may see. */
 export async function publicScreens(client: ShopClient): Promise<Screen[]> {
   const [category] = await client.call(categories, {});

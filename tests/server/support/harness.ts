@@ -25,7 +25,10 @@ import { letterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { openFileStore } from "#server/infra/storage/file-store.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { seedShop } from "#server/seed/seed.ts";
-import { emptyDatabaseImage } from "#tests/server/operations/database-image.ts";
+import {
+  emptyDatabaseImage,
+  seededDatabaseImage,
+} from "#tests/server/operations/database-image.ts";
 import { beyondContract } from "./beyond-contract.ts";
 
 /** Friday 2026-11-20 10:00 in Shanghai. */
@@ -117,13 +120,14 @@ export const testSettings = (changes: Partial<Settings>): Settings => ({
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const clock = testClock();
-  const opened = options.database ?? (await freshDatabase());
+  const opened = options.database ?? (await freshDatabase(() => seededDatabaseImage(clock)));
   const letters: Letter[] = [];
   const mail: Mail = {
     send: async (letter) => {
       letters.push(letter);
     },
   };
+  // An image that is seeded already lacks nothing.
   await seedShop(opened.db, clock);
   const settings = testSettings(options.settings ?? {});
   const services = {
@@ -267,11 +271,11 @@ function requestOf(endpoint: Endpoint, input: unknown): InjectOptions {
   return { method: "GET", url: query.size > 0 ? `${url}?${query}` : url };
 }
 
-/** A database of its own: in memory, or freshly created in the named cluster. */
-export async function freshDatabase(): Promise<OpenDatabase> {
+/** A database of its own: in memory from an image, or freshly created in the named cluster. */
+export async function freshDatabase(image = emptyDatabaseImage): Promise<OpenDatabase> {
   const cluster = process.env.SHOP_TEST_DATABASE_URL;
   if (cluster === undefined || cluster === "") {
-    return openDatabase({ memory: true, image: await emptyDatabaseImage() });
+    return openDatabase({ memory: true, image: await image() });
   }
   return (await databaseIn(cluster)).open();
 }

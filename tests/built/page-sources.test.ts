@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
-
-test.use({ serviceWorkers: "allow" });
+import { expect, test } from "vitest";
 
 const record = v.object({ builds: v.array(v.array(v.string())) });
 const mapForm = v.object({ sources: v.array(v.string()) });
