@@ -1,5 +1,5 @@
 import { DataText } from "./data-text.tsx";
-import type { Report } from "./report.ts";
+import type { Report } from "./report-file.ts";
 import styles from "./running-view.module.css";
 
 const orNone = (words: string | null): string => (words === null || words === "" ? "没有" : words);

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import type { Moment } from "./moments.ts";
-import { type Report, readReport } from "./report.ts";
+import { type Report, readReport } from "./report-file.ts";
 import { ReportView } from "./report-view.tsx";
 import styles from "./timeline.module.css";
 import { readTrace, saveTrace, type Trace } from "./trace.ts";

@@ -105,13 +105,13 @@ describe("the stages of a job are listed by name", () => {
     ]);
   });
 
-  /** Three lanes: 13,334 rows of 32.657 mm and 350 m are 785.45 m. */
-  it("labels: 40 to set up, 785.45 m at 2,000 an hour", () => {
+  /** Two lanes, one for each design: 20,000 rows of 32.657 mm and 300 m are 953.14 m. */
+  it("labels: 40 to set up, 953.14 m at 2,000 an hour", () => {
     const label = { widthMm: 50, heightMm: 30, materialId: "tongban", colors: 4 };
     const job = { quoteType: "lz", ...label, quantity: 20_000, kinds: 2, spots: 1 };
     expect(stagesOf(job)).toEqual([
       ["审稿制版", 240],
-      ["印刷模切", 64],
+      ["印刷模切", 69],
       ["质检打包", 60],
     ]);
   });

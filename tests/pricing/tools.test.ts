@@ -182,7 +182,7 @@ describe("a re-quote", () => {
           before: "5499.46",
           after: "5599.45",
           difference: "99.99",
-          reason: "单价 1.0999 → 1.1199 元/张",
+          reason: "单价 109.99 → 111.99 元/百张",
         },
         {
           code: "tax",
@@ -190,7 +190,7 @@ describe("a re-quote", () => {
           before: "714.93",
           after: "727.93",
           difference: "13.00",
-          reason: "单价 714.9300 → 727.9300 元/单",
+          reason: "单价 714.93 → 727.93 元/单",
         },
       ],
     });

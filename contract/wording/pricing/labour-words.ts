@@ -15,7 +15,8 @@ export const beyond = (
   included: number,
   beyond: number,
   rates: string,
-) => `每版 ${grouped(counted)} ${unit}，超出 ${included} 的 ${grouped(beyond)} ${unit}：${rates}`;
+) =>
+  `每版 ${grouped(counted)} ${unit}，超出 ${grouped(included)} 的 ${grouped(beyond)} ${unit}：${rates}`;
 export const colorReam = (sheets: number, rates: string, leastYuan: string) =>
   `每版 ${grouped(sheets)} 张，按色令：${rates}，每版最低 ${leastYuan} 元`;
 export const forms = (forms: number) => `${forms} 版`;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { readReport } from "#devtools/report.ts";
+import { readReport } from "#devtools/report-file.ts";
 import { valueWords } from "#devtools/running.ts";
 import { readTrace } from "#devtools/trace.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";

@@ -119,19 +119,19 @@ describe("leaves of goods in several leaves", () => {
   };
   it("are counted", () => {
     // 100 pads of 50, 100 books of 50 in two plies: 1,250 and 2,500 sheets, 150 of waste, in four.
-    // Two plies share the form and its waste: 1,325 sheets each.
+    // Paper is counted by the hundred. Two plies share the form and its waste: 1,325 sheets each.
     expect(of({ yspType: "pad", leavesPerBook: 50, parts: [oneSide] })).toEqual([
       "46.98",
-      ["纸张费", "350"],
+      ["纸张费", "3.5"],
     ]);
     expect(of({ yspType: "ncr", leavesPerBook: 50, plies: 2, parts: [oneSide] })).toEqual([
       "93.97",
-      ["纸张费", "663"],
+      ["纸张费", "6.63"],
     ]);
     expect(of({ yspType: "ncr", leavesPerBook: 50, plies: 2, parts: [oneSide, oneSide] })).toEqual([
       "93.96",
-      ["第1联 纸张费", "332"],
-      ["第2联 纸张费", "332"],
+      ["第1联 纸张费", "3.32"],
+      ["第2联 纸张费", "3.32"],
     ]);
     // 100 calendars of 13 leaves, 1,300, and 8 g of wire each.
     const calendar = { yspType: "calendar", binding: "wire", parts: [{ ...part, pages: 26 }] };
