@@ -69,10 +69,10 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
     const tops: number[] = [];
     for (const name of named) tops.push(await topOf(page, name));
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
-    const rows = page.getByRole("button", { name: /^(后工序|出货|刀版|交期开票)/ });
+    const rows = page.getByRole("button", { name: /^(后工序|出货|间距|交期开票)/ });
     expect(
-      (await rows.allTextContents()).map((text) => /^(后工序|出货|刀版|交期开票)/.exec(text)?.[0]),
-    ).toEqual(["后工序", "出货", "刀版", "交期开票"]);
+      (await rows.allTextContents()).map((text) => /^(后工序|出货|间距|交期开票)/.exec(text)?.[0]),
+    ).toEqual(["后工序", "出货", "间距", "交期开票"]);
   });
 });
 

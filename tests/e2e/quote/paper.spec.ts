@@ -40,7 +40,7 @@ test("paper goes from its page through its own cart to a printed order; the cart
   await page.getByRole("radio", { name: /^大度/ }).check();
   const weight = page.getByRole("row", { name: /^157 g/ });
   // 889 × 1194 × 157 g at 6600 yuan a ton, by the trade's own formula.
-  await expect(weight.getByRole("cell")).toHaveText(["6,600", "549.95", "1.0999", "83.33"]);
+  await expect(weight.getByRole("cell")).toHaveText(["6,600", "549.95", "1.10", "83.33"]);
   await weight.getByRole("link", { name: "157 g 开始报价" }).click();
   await expect(page).toHaveURL(/\/paper\?paper=shuangtong&gsm=157&parent=dadu/);
   await addToPaperCart(page);
