@@ -159,7 +159,12 @@ describe("drawn pages", () => {
 
 describe("one file for review", () => {
   it("names its neighbours in the queue, its place in it, and its hash", async () => {
-    const lines = [await withProof(), await withProof(), await withProof()] as const;
+    /** Sent a second after every earlier file. */
+    const sentLater = () => {
+      shop.clock.advance(1000);
+      return withProof();
+    };
+    const [first, second, third] = [await sentLater(), await sentLater(), await sentLater()];
     const seen = async ({ file_id }: ProofLine) => {
       const { previous, next, position, waiting, sha256, state } = await shop.call(
         artworkFile,
@@ -168,7 +173,6 @@ describe("one file for review", () => {
       );
       return { previous, next, position, waiting, sha256, state };
     };
-    const [first, second, third] = lines;
     const before = (await seen(first)).position ?? 0;
     expect(await seen(second)).toEqual({
       ...{ previous: first.file_id, next: third.file_id, position: before + 1 },
