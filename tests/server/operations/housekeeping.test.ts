@@ -61,7 +61,7 @@ test("housekeeping checkpoints the embedded database, so that a crash replays no
   const replayed = async (): Promise<number> => {
     const [row] = await rawRows(
       shop.deps.db,
-      sql`select (pg_current_wal_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()`,
+      sql`select (pg_current_wal_insert_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()`,
       v.object({ bytes: v.number() }),
     );
     return row?.bytes ?? -1;

@@ -165,4 +165,4 @@ it("keeps a backup's keys where their letter key exists, and renews them elsewhe
     expect(JSON.stringify(fresh)).not.toContain(text);
   }
   await renewed.close();
-});
+}, 180_000);
