@@ -1,11 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import {
-  Link,
-  NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchIcon } from "#ui/layout/shell-icons.tsx";
@@ -19,7 +13,15 @@ interface SearchBoxProps {
   readonly shelf: Promise<SearchShelf | null>;
 }
 
-const focus = (field: HTMLInputElement | null): void => field?.focus();
+/** The visits, by their location keys, whose field has had the focus. */
+const focused = new Set<string>();
+
+/** The header's search icon puts the cursor into the field, once a visit: a return does not. */
+function focusOnce(field: HTMLInputElement | null, visit: string): void {
+  if (field === null || focused.has(visit)) return;
+  focused.add(visit);
+  field.focus();
+}
 
 /**
  * Searches products. The text is in the address, so it can be shared and is part of the history.
@@ -29,9 +31,6 @@ export function SearchBox({ keyword, shelf }: SearchBoxProps) {
   const [text, setText] = useState(keyword);
   const typed = useDeferredValue(text);
   const { key, state } = useLocation();
-  const type = useNavigationType();
-  // The header's search icon puts the cursor into the field; going back to the list does not.
-  const isAsked = state === "search" && type === NavigationType.Push;
   const search = () => navigate(paths.products({ q: text.trim() }));
   return (
     <search>
@@ -39,8 +38,7 @@ export function SearchBox({ keyword, shelf }: SearchBoxProps) {
         <span className={styles.box}>
           <SearchIcon size={20} />
           <input
-            key={isAsked ? key : "field"}
-            ref={isAsked ? focus : undefined}
+            ref={state === "search" ? (field) => focusOnce(field, key) : undefined}
             type="search"
             name="q"
             value={text}

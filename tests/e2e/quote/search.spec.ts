@@ -23,6 +23,16 @@ test("the search finds what people say, and shows it while they type", async ({ 
   await expect(page.getByRole("radio", { name: "飞机盒" })).toBeChecked();
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the header's icon puts the cursor into the search field @own-window", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "搜索产品" }).click();
+    await expect(page.getByRole("searchbox", { name: "产品名称" })).toBeFocused();
+  });
+});
+
 test("@long each often sought word leads to products", async ({ page, client }) => {
   await page.goto("/produce");
   const words = page.getByRole("navigation", { name: "常搜" }).getByRole("link");
@@ -45,9 +55,7 @@ test("@long a product that the shop does not make is reported, and its categorie
 }) => {
   await page.goto("/produce?q=%E9%94%A6%E6%97%97");
   await expect(page.getByText("没有找到“锦旗”")).toBeVisible();
-  const nearest = page.locator("section", {
-    has: page.getByRole("heading", { name: "最接近的" }),
-  });
+  const nearest = page.getByRole("region", { name: "最接近的" });
   await expect(nearest.getByRole("listitem")).toHaveCount(3);
   await expect(nearest.getByRole("listitem").first()).toContainText("会议桌旗");
   const shelves = await client.call(categories, {});
