@@ -12,7 +12,10 @@ export const deviceRows: readonly DeviceRow[] = [
   {
     name: "D1 the browser blocks site data, or a part of its platform",
     journeys: [
-      journey("device/blocked-storage.spec.ts", "a browser that blocks site data prices, registers"),
+      journey(
+        "device/blocked-storage.spec.ts",
+        "a browser that blocks site data prices, registers",
+      ),
       journey("device/denied-parts.spec.ts", "prices and logs in where locks are denied"),
       journey("device/denied-parts.spec.ts", "prices and logs in where any other part"),
     ],

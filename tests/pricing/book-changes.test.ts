@@ -52,7 +52,7 @@ const reasons = (before: Partial<QuoteLine>, after: Partial<QuoteLine>) =>
   ).lines.map(({ reason }) => reason);
 
 test.each<[Partial<QuoteLine>, Partial<QuoteLine>, string]>([
-  [{}, { unitPrice: "0.0200" }, "单价 0.0100 → 0.0200 元/个"],
+  [{}, { unitPrice: "0.0200" }, "单价 0.01 → 0.02 元/个"],
   [{}, { qty: "200" }, "用量 100 → 200 个"],
   [{}, { minCharge: "2.00" }, "起步价 0.00 → 2.00 元"],
   [{ minCharge: "1.00" }, { minCharge: "2.00" }, "起步价 1.00 → 2.00 元"],
@@ -62,7 +62,7 @@ test.each<[Partial<QuoteLine>, Partial<QuoteLine>, string]>([
   [
     {},
     { unitPrice: "0.0200", qty: "200", minCharge: "2.00" },
-    "单价 0.0100 → 0.0200 元/个，用量 100 → 200 个，起步价 0.00 → 2.00 元",
+    "单价 0.01 → 0.02 元/个，用量 100 → 200 个，起步价 0.00 → 2.00 元",
   ],
   [{}, {}, "价格表调整"],
 ])("a line that was %j and is %j: %s", (before, after, reason) => {
