@@ -2,8 +2,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { ownWords } from "./build/own-words.ts";
 
-/** Programs, sockets and sums, the same on every database: tried on the embedded one alone. */
-const onceOnly = ["dev", "http-server", "price-book-file", "process", "same-answer"];
+/** Programs, sockets, sums and data folders: tried on the embedded database alone. */
+const onceOnly = [
+  ...["dev", "http-server", "price-book-file", "process", "same-answer", "stored-folders"],
+];
 
 const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
 

@@ -16,6 +16,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: "server/main.ts",
+        "create-cluster": "server/cli/create-cluster.ts",
         "price-book": "server/cli/price-book.ts",
         "backup-command": "server/cli/backup-command.ts",
         shop: "server/cli/shop.ts",

@@ -34,16 +34,12 @@ function besidePdfPrograms() {
  * window, or with more random jobs and runs; and how much of the code the tests run.
  */
 const rows = [
-  [
-    ["unit tests, all random jobs", () => tested("unit-long", ["unit"], { coverage: "unit-long" })],
-    [
-      "random jobs on the server",
-      () => tested("server-long", ["server"], { files: ["/same-answer.test.ts"], held: true }),
-    ],
-  ],
+  [["unit tests, all random jobs", () => tested("unit-long", ["unit"], { coverage: "unit-long" })]],
   [["preflight beside poppler and mupdf", async () => besidePdfPrograms()]],
   [["model of two tabs, lossy network", () => tested("lives-long", ["lives"])]],
+  [["kills before every write", () => tested("faults-long", ["faults"], { oneByOne: true })]],
   [["second proofs in the browser", () => browsed("journeys-long", ["--grep=@long"])]],
+  [["server tests, PGlite", () => tested("server-long", ["server"])]],
   [
     [
       "server tests, PostgreSQL",

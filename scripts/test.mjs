@@ -10,28 +10,34 @@ import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 
 /** The servers under these are the built ones. */
 const built = { SHOP_TEST_BUILT: "1" };
-const broken = { env: built, oneByOne: true };
 
-/** Random jobs and runs of a test, new ones each time; `test:long` takes the full number. */
-const fewer = { PRICING_RUNS: "2000", SHOP_LIVES: "60" };
+/** Random jobs, runs and kills of a test; `test:long` takes the full number. */
+const fewer = { PRICING_RUNS: "1000", SHOP_LIVES: "30", KILL_STEP: "3" };
+const broken = { env: { ...built, ...fewer }, oneByOne: true };
 
-/** What differs between the databases: locks, races, types and upgrades. `test:long` runs all. */
+/** Where the databases differ: types, upgrades, transactions. `test:long` runs all on both. */
 const onBothDatabases = [
-  ...["after-sale", "after-sale-refund", "auth", "cancel-refund", "cart-order", "carts"],
-  ...["drafts", "funds", "housekeeping", "idempotency", "invoices", "letters"],
-  ...["login-limits", "older-rows", "order-states", "orders", "paper-orders", "payments"],
-  ...["payouts", "personal-data", "placing-races", "schema-state", "sessions", "shop-words"],
-  ...[
-    "staff-acts",
-    "staff-adverts",
-    "staff-cancelling",
-    "staff-order-changes",
-    "staff-orders",
-    "staff-people",
-  ],
-  ...["staff-products", "staff-refunds", "statements", "stored-image", "suspense", "transfer-term"],
-  ...["two-devices"],
-].map((name) => `/${name}.test.ts`);
+  ...["after-sale-refund", "auth", "carts", "drafts", "housekeeping", "idempotency", "letters"],
+  ...["older-rows", "orders", "paper-orders", "payments", "personal-data", "schema-state"],
+  ...["staff-orders", "statements", "two-devices"],
+];
+
+/** Programs, sockets, files and data folders; vitest.config.ts names them too. */
+const onEmbeddedOnly = [
+  ...["dev", "http-server", "price-book-file", "process", "same-answer", "stored-folders"],
+];
+
+/** The commands whose first purpose is the embedded database. */
+const aboutEmbedded = ["backup", "private-files", "self-check", "stored-secrets"];
+
+const filesOf = (names) => names.map((name) => `/${name}.test.ts`);
+
+/** All server tests on PostgreSQL, which is faster; what differs on PGlite too, or all without it. */
+function onPglite() {
+  const chosen = [...onBothDatabases, ...onEmbeddedOnly, ...aboutEmbedded];
+  const files = whyNoPostgres() === null ? filesOf(chosen) : [];
+  return tested("server", ["server"], { env: { ...built, ...fewer }, files });
+}
 
 async function outages() {
   const reason = whyNoPostgres();
@@ -47,25 +53,24 @@ const rows = [
       "lock file (npm ci --dry-run)",
       async () => gateCounts(await runNpm(["ci", "--dry-run", "--include=dev"], { quiet: true })),
     ],
-  ],
-  [
     ["format and lint", async () => gateCounts(await lint())],
     ["types", async () => gateCounts(await types())],
     ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
   ],
-  [["dead code", async () => gateCounts(await deadCode())]],
-  [["the built page", () => tested("built", ["built"])]],
-  [["unit tests", () => tested("unit", ["unit"], { env: fewer })]],
   [
-    ["server tests, PGlite", () => tested("server", ["server"], { env: { ...built, ...fewer } })],
+    ["dead code", async () => gateCounts(await deadCode())],
+    ["the built page", () => tested("built", ["built"], { held: true })],
+    ["unit tests", () => tested("unit", ["unit"], { env: fewer })],
+  ],
+  [
+    ["server tests, PGlite", onPglite],
     [
       "server tests, PostgreSQL",
       () =>
         onPostgres((url) =>
           tested("postgres", ["server"], {
             held: true,
-            env: { SHOP_TEST_DATABASE_URL: url },
-            files: onBothDatabases,
+            env: { ...built, ...fewer, SHOP_TEST_DATABASE_URL: url },
           }),
         ),
     ],

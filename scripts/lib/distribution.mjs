@@ -11,6 +11,7 @@ import {
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { placeEmptyCluster } from "./empty-cluster.mjs";
 import { runNode } from "./processes.mjs";
 import { cache, inRoot } from "./root.mjs";
 import { buildEnvironment, nextBuildEnvironment, sourceStamp } from "./source-stamp.mjs";
@@ -103,6 +104,7 @@ async function buildInto(stamp, environment) {
     viteBuild(join(next, "client"), environment, []),
     viteBuild(join(next, "server"), environment, ["--config", "build/vite.server.config.ts"]),
   ]);
+  await placeEmptyCluster(join(next, "server"));
   takeMapsOut(next);
   await compress(join(next, "client"));
   const assets = join(next, "client", "assets");

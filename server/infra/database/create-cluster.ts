@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { makePrivate } from "./private-files.ts";
 
@@ -15,17 +15,26 @@ const program = `
   await client.close();
 `;
 
+/** An empty cluster that the build has placed beside the program; the sources run without one. */
+const emptyCluster = fileURLToPath(new URL("empty-cluster", import.meta.url));
+
+/** In a short-lived process, because this peaks at 800 MB which the server would otherwise keep. */
+async function initCluster(folder: string): Promise<void> {
+  const module = pathToFileURL(createRequire(import.meta.url).resolve("@electric-sql/pglite")).href;
+  await run(process.execPath, ["--input-type=module", "--eval", program, module, folder]);
+}
+
 /**
- * Creates the embedded database's files where there are none. In a short-lived process, because
- * that peaks at 800 MB which the server would otherwise keep. Beside the target and renamed at
- * once, because a killed first start must not leave half a database.
+ * Creates the embedded database's files where there are none: a copy of the build's empty cluster,
+ * or a new one. Beside the target and renamed at once, because a killed first start must not leave
+ * half a database.
  */
 export async function createCluster(target: string): Promise<void> {
   if (existsSync(target)) return;
   const folder = `${target}.new`;
   rmSync(folder, { recursive: true, force: true });
-  const module = pathToFileURL(createRequire(import.meta.url).resolve("@electric-sql/pglite")).href;
-  await run(process.execPath, ["--input-type=module", "--eval", program, module, folder]);
+  if (existsSync(emptyCluster)) cpSync(emptyCluster, folder, { recursive: true });
+  else await initCluster(folder);
   makePrivate(folder);
   renameSync(folder, target);
 }

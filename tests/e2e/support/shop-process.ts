@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newDataFolder } from "./data-folder.ts";
 
 /** The real built server as a process of its own, on a data folder of its own. */
 export interface ShopProcess {
@@ -13,6 +13,8 @@ export interface ShopProcess {
   output(): string;
   /** SIGKILL: nothing is flushed or said. Resolves when the process is gone. */
   kill(): Promise<void>;
+  /** SIGTERM; the data folder stays. */
+  close(): Promise<void>;
   /** SIGTERM, and the data folder is removed. */
   stop(): Promise<void>;
 }
@@ -67,7 +69,7 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
   const entry = join(options.dist ?? join(process.cwd(), "dist"), "server", "main.js");
   if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "shop-browser-"));
+  const dataDir = options.dataDir ?? newDataFolder();
   const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,
@@ -94,6 +96,10 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
   const output = () => chunks.join("");
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, url, output);
+  const close = (): Promise<void> => {
+    child.kill("SIGTERM");
+    return gone(child);
+  };
   return {
     url,
     dataDir,
@@ -103,9 +109,9 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
       child.kill("SIGKILL");
       await gone(child);
     },
+    close,
     async stop() {
-      child.kill("SIGTERM");
-      await gone(child);
+      await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -33,6 +33,7 @@ import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
+import { partOf } from "#tests/pricing/runs.ts";
 import { lineOf } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
@@ -136,15 +137,16 @@ const taxByHand = (fen: number, rate: string): number =>
 const freightFee = (quote: Quote): string =>
   quote.lines.find(({ code }) => code === "freight")?.amount ?? "0.00";
 
-describe("3,000 random jobs", () => {
+describe("random jobs", () => {
   it.each(quoteTypes)("of %s: quote and review agree to the fen", async (kind) => {
-    const all = orders(kind, 500).map(([job, to]) => ({ job, to }));
+    const count = partOf(500);
+    const all = orders(kind, count).map(([job, to]) => ({ job, to }));
     const possible = all.filter(({ job }) => {
       const result = priced(job);
       return result.ok && fenOf(result.quote.total) > 0;
     });
     // Random sizes do not all fit; most do.
-    expect(possible.length).toBeGreaterThan(200);
+    expect(possible.length).toBeGreaterThan(0.4 * count);
     const lineIds = await putLines(possible.map(({ job }) => job));
     let delivered = 0;
     for (const [index, { job, to }] of possible.entries()) {
@@ -176,7 +178,7 @@ describe("3,000 random jobs", () => {
       expect(fenOf(quote.tax)).toBe(goodsTax + freightTax);
       expect(fenOf(quote.total)).toBe(fenOf(goods.untaxed) + fee + goodsTax + freightTax);
     }
-    expect(delivered).toBeGreaterThan(100);
+    expect(delivered).toBeGreaterThan(0.2 * count);
   });
 });
 
@@ -192,7 +194,7 @@ const sumsOf = ({ totalFen, tax, freight, freightTaxFen, weightKg, parcels }: Or
 
 describe("the other tax basis", () => {
   it.each(quoteTypes)("of %s has the price of a quote on that basis", async (kind) => {
-    const all = orders(kind, 120).map(([job, to]) => ({ job, to }));
+    const all = orders(kind, partOf(120)).map(([job, to]) => ({ job, to }));
     const possible = all.filter(({ job, to }) => {
       const result = priced({ ...job, delivery: to });
       return result.ok && fenOf(result.quote.total) > 0;

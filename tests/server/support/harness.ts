@@ -120,14 +120,14 @@ export const testSettings = (changes: Partial<Settings>): Settings => ({
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const clock = testClock();
-  const opened = options.database ?? (await freshDatabase(() => seededDatabaseImage(clock)));
+  const opened = options.database ?? (await seededDatabase(clock));
   const letters: Letter[] = [];
   const mail: Mail = {
     send: async (letter) => {
       letters.push(letter);
     },
   };
-  // An image that is seeded already lacks nothing.
+  // What is seeded already lacks nothing.
   await seedShop(opened.db, clock);
   const settings = testSettings(options.settings ?? {});
   const services = {
@@ -271,13 +271,38 @@ function requestOf(endpoint: Endpoint, input: unknown): InjectOptions {
   return { method: "GET", url: query.size > 0 ? `${url}?${query}` : url };
 }
 
-/** A database of its own: in memory from an image, or freshly created in the named cluster. */
-export async function freshDatabase(image = emptyDatabaseImage): Promise<OpenDatabase> {
-  const cluster = process.env.SHOP_TEST_DATABASE_URL;
-  if (cluster === undefined || cluster === "") {
-    return openDatabase({ memory: true, image: await image() });
+/** The cluster that SHOP_TEST_DATABASE_URL names; null: databases are in memory. */
+function namedCluster(): string | null {
+  const cluster = process.env.SHOP_TEST_DATABASE_URL ?? "";
+  return cluster === "" ? null : cluster;
+}
+
+/** A database with the schema and no rows: in memory, or freshly created in the named cluster. */
+export async function freshDatabase(): Promise<OpenDatabase> {
+  const cluster = namedCluster();
+  if (cluster !== null) return (await databaseIn(cluster)).open();
+  return openDatabase({ memory: true, image: await emptyDatabaseImage() });
+}
+
+/** The same with the shop's first rows: a copy of an image, or of a template in the cluster. */
+async function seededDatabase(clock: Clock): Promise<OpenDatabase> {
+  const cluster = namedCluster();
+  if (cluster === null) {
+    return openDatabase({ memory: true, image: await seededDatabaseImage(clock) });
   }
-  return (await databaseIn(cluster)).open();
+  template ??= seededTemplate(cluster, clock);
+  return (await databaseIn(cluster, await template)).open();
+}
+
+/** The name of this worker's seeded database, from which others are copied. */
+let template: Promise<string> | null = null;
+
+async function seededTemplate(cluster: string, clock: Clock): Promise<string> {
+  const { url, name } = await databaseIn(cluster);
+  const { db, close } = await openDatabase({ url });
+  await seedShop(db, clock);
+  await close();
+  return name;
 }
 
 /** A database without a schema: `run` writes SQL into it before `open` migrates it. */
@@ -291,8 +316,8 @@ export interface EmptyDatabase {
 
 /** In memory, or freshly created in the named cluster. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
-  const cluster = process.env.SHOP_TEST_DATABASE_URL;
-  if (cluster !== undefined && cluster !== "") return databaseIn(cluster);
+  const cluster = namedCluster();
+  if (cluster !== null) return databaseIn(cluster);
   const client = await PGlite.create();
   return {
     url: null,
@@ -307,12 +332,18 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-async function databaseIn(cluster: string): Promise<EmptyDatabase> {
+interface ClusterDatabase extends EmptyDatabase {
+  readonly name: string;
+  readonly url: string;
+}
+
+async function databaseIn(cluster: string, from = "template1"): Promise<ClusterDatabase> {
   const name = `shop_${randomBytes(6).toString("hex")}`;
-  await onCluster(cluster, `create database ${name}`);
+  await onCluster(cluster, `create database ${name} template ${from}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return {
+    name,
     url: url.href,
     run: (statements) => onCluster(url.href, statements),
     open: async () => {
