@@ -182,11 +182,14 @@ test.describe("without a network", () => {
     await between.comeBack();
     await page.goto("/outbox");
     await expect(row).toContainText("样稿第 1 版");
-    await confirm.click();
     await expect(row).toContainText("样稿已换成第 2 版，请重新查看");
+    await expect(confirm).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
+    await row.getByRole("link", { name: /^去看样稿第 2 版/ }).click();
+    await expect(page.getByRole("region", { name: "样稿第 2 版" })).toBeInViewport();
     expect(await statesOf()).toEqual(["issued", "withdrawn"]);
-    await row.getByRole("button", { name: /^撤回/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "撤回" }).click();
+    await page.goto("/outbox");
+    await row.getByRole("button", { name: /^删除/ }).click();
     await expect(page.getByText("没有待发的内容")).toBeVisible();
 
     await approveOffline(2);
