@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { checkProof } from "#components/outbox/proof-check.ts";
 import type { LineArtwork } from "#contract/artwork/artwork.ts";
 import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { orderStates } from "#contract/orders/states.ts";
-import { checkProof } from "#features/outbox/proof-check.ts";
 
 const seen = "ab".repeat(32);
 const asked = { act: "approve", proofId: "proof-1", sha256: seen } as const;
@@ -47,7 +47,11 @@ const order = (...artwork: LineArtwork[]) => ({
   artwork,
 });
 const second = proof({ proof_id: "proof-2", revision: 2 });
-const refused = (reason: string) => ({ kind: "refused", reason });
+const refused = (reason: string, newer: number | null = null) => ({
+  kind: "refused",
+  reason,
+  newer,
+});
 
 test("an approval is sent only while its proof is the open one, of the same file", () => {
   const other = line([proof({ proof_id: "proof-9", revision: 4 })], { item_id: "item-0" });
@@ -63,12 +67,12 @@ test("an approval that the shop already has counts as done, also once the order 
   expect(checkProof(asked, printing)).toEqual({ kind: "done" });
 });
 
+test("an approval of a replaced proof is refused, and names the newer revision", () => {
+  const replaced = line([second, proof({ state: "withdrawn" })]);
+  expect(checkProof(asked, order(replaced))).toEqual(refused("样稿已换成第 2 版，请重新查看", 2));
+});
+
 test.each([
-  [
-    "another revision",
-    order(line([second, proof({ state: "withdrawn" })])),
-    "样稿已换成第 2 版，请重新查看",
-  ],
   ["another hash", order(line([proof({ sha256: "cd".repeat(32) })])), "样稿的文件已换，请重新查看"],
   [
     "marks of the buyer",

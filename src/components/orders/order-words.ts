@@ -51,6 +51,9 @@ const paperSteps: Partial<Record<OrderState, string>> = {
   40: "已备好，等待发出",
 };
 
+/** The fragment of an order's address that shows its files and proofs. */
+export const filesAnchor = "order-files";
+
 /** An order of state 20 whose buyer must send a file. */
 const awaitsFile = (state: OrderState, artworkDue: number): boolean =>
   state === orderStates.awaitingArtwork && artworkDue > 0;

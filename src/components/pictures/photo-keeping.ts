@@ -2,7 +2,7 @@ import { newKey } from "#api/new-key.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import type { PicturePurpose } from "#contract/artwork/artwork.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { mayKeepFiles } from "#data/copies/kept-files.ts";
+import { mayKeepPhotos } from "#data/copies/kept-files.ts";
 import { type KeptPhoto, keepPhoto } from "#data/outbox/after-sale-forms.ts";
 import { pictureType, sendPicture } from "./send-picture.ts";
 
@@ -38,7 +38,7 @@ async function stored(keeping: PhotoKeeping, file: File): Promise<KeptPhoto | nu
 export async function takePicture(target: PictureTarget, file: File): Promise<void> {
   const { purpose, orderId, offline, keeping, onAdd } = target;
   await pictureType(purpose, file);
-  const photo = keeping !== undefined && mayKeepFiles() ? await stored(keeping, file) : null;
+  const photo = keeping !== undefined && mayKeepPhotos() ? await stored(keeping, file) : null;
   if (keeping === undefined || photo === null) {
     if (offline) throw new Refusal(codes.invalidInput, "本机存不下这张照片，请联网后再加");
     onAdd(await sendPicture(purpose, orderId, file));

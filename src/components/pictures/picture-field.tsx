@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import type { PicturePurpose } from "#contract/artwork/artwork.ts";
-import { mayKeepFiles } from "#data/copies/kept-files.ts";
+import { mayKeepPhotos } from "#data/copies/kept-files.ts";
 import type { KeptPhoto } from "#data/outbox/after-sale-forms.ts";
 import { CloseIcon } from "#ui/layout/shell-icons.tsx";
 import { type PhotoKeeping, takePicture } from "./photo-keeping.ts";
@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
   const [left, setLeft] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
   const count = pictures.length + keptPhotos.length;
-  const closed = offline && (keeping === undefined || !mayKeepFiles());
+  const closed = offline && (keeping === undefined || !mayKeepPhotos());
 
   const take = async (files: readonly File[]) => {
     setRefused(null);

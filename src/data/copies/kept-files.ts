@@ -1,6 +1,14 @@
+import { deviceState } from "#db/device-state.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { currentUserKey } from "#db/user-database.ts";
 import { storageFolder } from "#platform/platform-stores.ts";
+import {
+  dropSmallFile,
+  dropSmallFilesOf,
+  moveSmallFiles,
+  putSmallFile,
+  smallFile,
+} from "./small-files.ts";
 
 /** Unused files are deleted after this time. */
 const longestMs = 14 * 24 * 3_600_000;
@@ -17,9 +25,14 @@ const hasStore = (): boolean =>
 const store = async (): Promise<FileSystemDirectoryHandle | null> =>
   hasStore() ? ((await (await storageFolder())?.getDirectory()) ?? null) : null;
 
-/** May the signed-in buyer's files be stored here? There may still be no space. */
-export const mayKeepFiles = (): boolean =>
-  hasStore() && currentUserKey() !== null && !isSharedDevice();
+const keepsForBuyer = (): boolean => currentUserKey() !== null && !isSharedDevice();
+
+/** May the signed-in buyer's files of any size be stored here? There may still be no space. */
+export const mayKeepFiles = (): boolean => hasStore() && keepsForBuyer();
+
+/** The same for photos, which IndexedDB takes where the browser has no file store. */
+export const mayKeepPhotos = (): boolean =>
+  mayKeepFiles() || (keepsForBuyer() && deviceState() !== "none");
 
 /**
  * A folder, by default the signed-in buyer's or the visitors' one; null on a shared device, and
@@ -35,11 +48,11 @@ async function folder(
 }
 
 /** Deletes files that were unused for a fortnight. */
-async function sweep(files: FileSystemDirectoryHandle, now: number): Promise<void> {
+async function sweep(files: FileSystemDirectoryHandle, oldest: number): Promise<void> {
   for await (const handle of files.values()) {
     if (!(handle instanceof FileSystemFileHandle)) continue;
     const { lastModified } = await handle.getFile();
-    if (now - lastModified > longestMs) await files.removeEntry(handle.name);
+    if (lastModified < oldest) await files.removeEntry(handle.name);
   }
 }
 
@@ -48,10 +61,12 @@ async function sweep(files: FileSystemDirectoryHandle, now: number): Promise<voi
  * @returns false where it could not be stored: no store, no space, a shared device
  */
 export async function keepFile(name: string, file: Blob): Promise<boolean> {
+  if (isSharedDevice()) return false;
+  const oldest = Date.now() - longestMs;
   const files = await folder(true);
-  if (files === null) return false;
+  if (files === null) return putSmallFile(currentUserKey() ?? visitorKey, name, file, oldest);
   try {
-    await sweep(files, Date.now());
+    await sweep(files, oldest);
     const handle = await files.getFileHandle(encodeURIComponent(name), { create: true });
     await file.stream().pipeTo(await handle.createWritable());
     return true;
@@ -75,17 +90,29 @@ async function fileIn(
   }
 }
 
+/** The folders of this visit: the signed-in buyer's, and that of visits before the login. */
+const keysOfVisit = (): string[] => [...new Set([currentUserKey() ?? visitorKey, visitorKey])];
+
 /**
- * The stored file of a name, if it has the right length; its bytes are read on demand. A buyer who
- * signed in later finds the files of the visit before.
+ * The stored file of a name, if it has the right length. A buyer who signed in later finds the
+ * files of the visit before.
  */
-export const keptFile = async (name: string, size: number): Promise<File | null> =>
-  (await fileIn(await folder(false), name, size)) ??
-  (await fileIn(await folder(false, visitorKey), name, size));
+export async function keptFile(name: string, size: number): Promise<File | null> {
+  if (isSharedDevice()) return null;
+  for (const key of keysOfVisit()) {
+    const found =
+      (await fileIn(await folder(false, key), name, size)) ?? (await smallFile(key, name, size));
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 export async function dropFile(name: string): Promise<void> {
-  for (const files of [await folder(false), await folder(false, visitorKey)]) {
+  if (isSharedDevice()) return;
+  for (const key of keysOfVisit()) {
+    const files = await folder(false, key);
     await files?.removeEntry(encodeURIComponent(name)).catch(() => undefined);
+    await dropSmallFile(key, name);
   }
 }
 
@@ -93,6 +120,7 @@ export async function dropFile(name: string): Promise<void> {
  * Moves a buyer's files to the folder of another name, one by one; a file without space is dropped.
  */
 export async function moveFiles(from: string, to: string): Promise<void> {
+  await moveSmallFiles(from, to);
   const root = await store();
   const old = await root?.getDirectoryHandle(folderName(from)).catch(() => null);
   if (root === null || old == null) return;
@@ -113,6 +141,7 @@ export async function moveFiles(from: string, to: string): Promise<void> {
 
 /** Deletes all of a buyer's files on the device. */
 export async function dropFilesOf(userKey: string): Promise<void> {
+  await dropSmallFilesOf(userKey);
   const root = await store();
   await root?.removeEntry(folderName(userKey), { recursive: true }).catch(() => undefined);
 }

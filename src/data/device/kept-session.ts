@@ -1,4 +1,5 @@
 import { answerWithinMs } from "#db/answer-time.ts";
+import { openPlain, type PlainDatabase, runTransaction } from "#db/plain-database.ts";
 import { resultOf } from "#db/request-result.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { databases, settledWithin } from "#platform/platform.ts";
@@ -8,8 +9,8 @@ import type { StoredToken } from "./token-store.ts";
  * A second copy of the login. Local storage reaches the disk seconds after a write, so a killed
  * browser may lose it. Plain IndexedDB, because the start must not wait for Dexie.
  */
-const name = "shop-session";
 const store = "session";
+const loginDatabase: PlainDatabase = { name: "shop-session", stores: { [store]: {} } };
 const key = "user_token";
 
 /**
@@ -21,24 +22,10 @@ async function withStore<Result>(
 ): Promise<Result> {
   const factory = databases();
   if (factory === null) return missing;
-  const answer = async () => {
-    const opening = factory.open(name, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
-    const database = await resultOf(opening);
-    database.onversionchange = () => database.close();
-    try {
-      const turn = database.transaction(store, "readwrite", { durability: "strict" });
-      const complete = new Promise<void>((resolve, reject) => {
-        turn.oncomplete = () => resolve();
-        turn.onabort = () => reject(turn.error);
-      });
-      const result = await work(turn.objectStore(store));
-      await complete;
-      return result;
-    } finally {
-      database.close();
-    }
-  };
+  const answer = async () =>
+    runTransaction(await openPlain(factory, loginDatabase, true), "readwrite", (transaction) =>
+      work(transaction.objectStore(store)),
+    );
   return settledWithin(
     answer().catch(() => missing),
     answerWithinMs(),

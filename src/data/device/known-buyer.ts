@@ -1,6 +1,6 @@
 import { type Draft, draftOf, newestFirst } from "#data/drafts/drafts.ts";
 import { deviceMayHold } from "#data/outbox/holds.ts";
-import { waitingIn } from "#data/outbox/waiting.ts";
+import { stillWaits, waitingIn } from "#data/outbox/waiting.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { isRunOut, keptSession } from "./kept-session.ts";
 import { isLoggedOut } from "./logout-marker.ts";
@@ -23,7 +23,7 @@ export async function knownBuyer(): Promise<KnownBuyer | null> {
   await openUserDatabase(kept.scope, async (tables) => {
     const rows = await tables.drafts.toArray();
     found.drafts = rows.flatMap((row) => draftOf(row) ?? []).sort(newestFirst);
-    found.waiting = (await waitingIn(tables, kept.scope)).length;
+    found.waiting = (await waitingIn(tables, kept.scope)).filter(stillWaits).length;
   });
   return found.drafts.length + found.waiting === 0 ? null : found;
 }

@@ -1,5 +1,6 @@
 import { answerWithinMs, databaseHasAnswered, noteDatabaseAnswer } from "#db/answer-time.ts";
 import { mark } from "#db/mark.ts";
+import { openPlain, type PlainDatabase, runTransaction } from "#db/plain-database.ts";
 import { resultOf } from "#db/request-result.ts";
 import { databases } from "#platform/platform.ts";
 
@@ -14,44 +15,34 @@ interface LogoutMarker {
   token: string | null;
 }
 
-const name = "shop-tombstones";
 const store = "markers";
+const markersDatabase: PlainDatabase = {
+  name: "shop-tombstones",
+  stores: { [store]: { keyPath: "mark" } },
+};
 const keepMs = 45 * 24 * 3_600_000;
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "mark" });
-  return resultOf(request);
-}
 
 /**
  * Runs one transaction, flushed to disk; `missing` where the device has no database, `late` where
  * it has one that does not answer.
  */
 async function withStore<Result>(
-  mode: IDBTransactionMode,
+  mode: "readonly" | "readwrite",
   { missing, late = missing }: { readonly missing: Result; readonly late?: Result },
   work: (markers: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
-  if (databases() === null) return missing;
+  const factory = databases();
+  if (factory === null) return missing;
   const inTime = new Promise<Result>((resolve) => {
     setTimeout(resolve, answerWithinMs(), late);
   });
   const answer = async () => {
-    const database = await open();
-    try {
-      const transaction = database.transaction(store, mode, { durability: "strict" });
-      const complete = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      const result = await work(transaction.objectStore(store));
-      await complete;
-      noteDatabaseAnswer();
-      return result;
-    } finally {
-      database.close();
-    }
+    const database = await openPlain(factory, markersDatabase, true);
+    const result = await runTransaction(database, mode, (transaction) =>
+      work(transaction.objectStore(store)),
+    );
+    noteDatabaseAnswer();
+    return result;
   };
   return Promise.race([answer().catch(() => missing), inTime]);
 }

@@ -17,6 +17,8 @@ const ofProof = {
   sha256: v.string(),
   revision: v.number(),
   goods: v.string(),
+  /** It can never be sent; `newer`: the revision that replaced the proof. */
+  ended: v.optional(v.object({ newer: v.nullable(v.number()) })),
 };
 const content = v.variant("act", [
   v.object({ act: v.picklist(["cancel", "receive"]), ...about }),
@@ -61,6 +63,10 @@ const keyOf = (orderId: string, proofId?: string) =>
 export const isAboutProof = (request: OrderRequest): request is ProofRequest =>
   request.act === "approve" || request.act === "answer";
 
+/** A decision about a proof that the shop can never take any more. */
+export const isEnded = (request: OrderRequest): boolean =>
+  isAboutProof(request) && request.ended !== undefined;
+
 export const proofIdOf = (request: OrderRequest): string | undefined =>
   isAboutProof(request) ? request.proofId : undefined;
 
@@ -86,6 +92,12 @@ export async function keepOrderRequest(request: OrderRequest): Promise<boolean> 
   return (await kept?.catch(() => false)) ?? false;
 }
 
+/** Records that the shop can never take a decision, and why. */
+export const endRequest = (
+  request: ProofRequest,
+  { reason, newer }: { readonly reason: string; readonly newer: number | null },
+): Promise<boolean> => keepOrderRequest({ ...request, reason, ended: { newer } });
+
 /** It has had its effect, or the buyer withdrew it. */
 export async function dropOrderRequest(orderId: string, proofId?: string): Promise<void> {
   await userDatabase()?.use(undefined, ({ lastSeen }) => lastSeen.delete(keyOf(orderId, proofId)));
@@ -104,7 +116,8 @@ interface ShownOrder {
     | undefined;
 }
 
-function isDone(request: OrderRequest, { state, artwork = [] }: ShownOrder): boolean {
+/** Does the order show that the request has happened? */
+export function isDone(request: OrderRequest, { state, artwork = [] }: ShownOrder): boolean {
   if (!isAboutProof(request)) return endStates[request.act] === state;
   const parts = artwork.flatMap((line) => [line, ...(line.parts ?? [])]);
   return parts
@@ -112,14 +125,10 @@ function isDone(request: OrderRequest, { state, artwork = [] }: ShownOrder): boo
     .some((one) => one.proof_id === request.proofId && one.state === doneStates[request.act]);
 }
 
-/** Deletes the stored requests that have nothing left to do at this order: their reply was lost. */
-export async function dropDoneRequests(order: ShownOrder): Promise<void> {
+/** All stored requests of the signed-in buyer. */
+export async function orderRequests(): Promise<readonly OrderRequest[]> {
   const rows = await userDatabase()?.use<SeenRow[]>([], ({ lastSeen }) =>
-    lastSeen.where("key").startsWith(keyOf(order.order_id)).toArray(),
+    lastSeen.where("key").startsWith(orderRequestPrefix).toArray(),
   );
-  for (const row of rows ?? []) {
-    const request = orderRequestIn(row);
-    if (request === null || !isDone(request, order)) continue;
-    await dropOrderRequest(request.orderId, proofIdOf(request));
-  }
+  return (rows ?? []).flatMap((row) => orderRequestIn(row) ?? []);
 }

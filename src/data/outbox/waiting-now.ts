@@ -2,7 +2,7 @@ import { openUser } from "#data/device/open-user.ts";
 import { currentUserKey } from "#db/user-database.ts";
 import { databases } from "#platform/platform.ts";
 import { isHeldBack, watchOutbox } from "./outbox-now.ts";
-import { listWaiting, type Waiting } from "./waiting.ts";
+import { listWaiting, stillWaits, type Waiting } from "./waiting.ts";
 
 /** All unsent changes, as far as they have been read. */
 export type WaitingNow =
@@ -50,7 +50,8 @@ function start(): void {
 export const waitingNow = (): WaitingNow => shown;
 
 /** The total number of unsent changes; undefined before it is read. */
-export const countOf = (now: WaitingNow): number => (now.kind === "read" ? now.things.length : 0);
+export const countOf = (now: WaitingNow): number =>
+  now.kind === "read" ? now.things.filter(stillWaits).length : 0;
 
 /** Calls back after every change, in whichever tab. @returns how to stop */
 export function watchWaiting(listener: () => void): () => void {

@@ -7,6 +7,7 @@ import type { OutboxRow, SeenRow } from "#db/rows.ts";
 import { currentUserKey, type UserDatabase, userDatabase } from "#db/user-database.ts";
 import { applyDraftPrefix, formsIn, type WaitingForm } from "./after-sale-forms.ts";
 import {
+  isEnded,
   type OrderRequest,
   orderRequestIn,
   orderRequestPrefix,
@@ -28,6 +29,9 @@ export type Waiting =
   | ({ readonly kind: "upload" } & LeftUpload)
   | WaitingForm
   | { readonly kind: "order"; readonly request: OrderRequest };
+
+/** A request that can never be sent stays listed and does not count. */
+export const stillWaits = (one: Waiting): boolean => one.kind !== "order" || !isEnded(one.request);
 
 /** Identifies one of the unsent changes. */
 export function waitingId(one: Waiting): string {

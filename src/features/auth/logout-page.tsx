@@ -6,7 +6,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { isFoundAgain } from "#data/device/pending-move.ts";
 import type { Held } from "#data/drafts/meet-draft.ts";
 import { allHeld } from "#data/drafts/shop-drafts.ts";
-import { listWaiting, type Waiting } from "#data/outbox/waiting.ts";
+import { listWaiting, stillWaits, type Waiting } from "#data/outbox/waiting.ts";
 import { withoutHeldBack } from "#data/outbox/waiting-now.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { shopActors, useUserKey } from "#machines/shop-actors.ts";
@@ -26,7 +26,7 @@ async function draftsHeld(): Promise<number> {
 
 /** Unsent changes, read again, because a newly opened screen may not have them. */
 async function waitingHere(): Promise<readonly Waiting[]> {
-  return withoutHeldBack(await listWaiting().catch(() => []));
+  return withoutHeldBack(await listWaiting().catch(() => [])).filter(stillWaits);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "#components/artwork/artwork.module.css";
 import { ArtworkLine } from "#components/artwork/artwork-line.tsx";
-import { takesFiles } from "#components/orders/order-words.ts";
+import { filesAnchor, takesFiles } from "#components/orders/order-words.ts";
 import { ProofingChoice } from "#components/proofs/proofing-choice.tsx";
 import { wishedProofing, wishProofing } from "#components/proofs/wished-proofing.ts";
 import type { ArtworkStanding } from "#contract/artwork/artwork.ts";
@@ -16,8 +16,6 @@ interface OrderArtworkProps {
   offline: boolean;
   onAttached(): void;
 }
-
-const id = "order-files";
 
 /** Titles of the lines that need no file; another host may omit them. */
 const withoutFile = ({ items, artwork = [] }: OrderDetail): string[] =>
@@ -58,6 +56,9 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const takes = takesFiles(state);
   const pieces = (artwork ?? []).flatMap((line) => [line, ...(line.parts ?? [])]);
   const [wish, setWish] = useWish(order, pieces);
+  useEffect(() => {
+    if (location.hash === `#${filesAnchor}`) showFiles();
+  }, []);
   if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
     return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;
@@ -68,7 +69,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const checked = pieces.filter(({ file, state: now }) => file !== null && now === "checking");
   const mayChoose = takes && pieces.some((piece) => choosable.has(artworkStage(piece)));
   return (
-    <div id={id} tabIndex={-1} className={styles.anchor}>
+    <div id={filesAnchor} tabIndex={-1} className={styles.anchor}>
       <Card title="文件">
         {mayChoose ? (
           <ProofingChoice
@@ -99,7 +100,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
 
 /** Scrolls to the files. */
 export function showFiles(): void {
-  const card = document.getElementById(id);
+  const card = document.getElementById(filesAnchor);
   card?.scrollIntoView({ block: "start" });
   card?.querySelector<HTMLInputElement>("input[type=file]")?.focus({ preventScroll: true });
 }

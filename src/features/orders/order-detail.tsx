@@ -3,13 +3,13 @@ import { AddressCard } from "#components/addresses/address-card.tsx";
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { mayCancel } from "#components/orders/order-words.ts";
+import { settleRequests } from "#components/outbox/settle-requests.ts";
 import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
-import { dropDoneRequests } from "#data/outbox/order-requests.ts";
 import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { HelpLink } from "#ui/controls/help-link.tsx";
@@ -39,15 +39,15 @@ interface OrderDetailData {
   order: Loading<Seen<OrderDetail>>;
 }
 
-/** Requests whose reply was lost are deleted once the order shows that they have happened. */
-export function clearDone(seen: Seen<OrderDetail>): Seen<OrderDetail> {
-  void dropDoneRequests(seen.value).catch(reportError);
+/** The stored requests about an order follow what the shop says of it; a copy may be older. */
+export function withSettledRequests(seen: Seen<OrderDetail>): Seen<OrderDetail> {
+  if (seen.at === null) void settleRequests(seen.value).catch(reportError);
   return seen;
 }
 
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
-  const order = fetchWithCache(orderCopy({ order_id })).then(clearDone);
+  const order = fetchWithCache(orderCopy({ order_id })).then(withSettledRequests);
   void order.then(keepOfferAtHand, () => undefined);
   return { order: handOn(order) };
 }

@@ -9,7 +9,7 @@ import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { keepOfferAtHand } from "./offer-at-hand.ts";
-import { clearDone, Detail } from "./order-detail.tsx";
+import { Detail, withSettledRequests } from "./order-detail.tsx";
 
 interface PaperOrderData {
   readonly id: string;
@@ -18,7 +18,7 @@ interface PaperOrderData {
 
 export function loader({ params }: LoaderArgs): PaperOrderData {
   const id = params.order_id ?? "";
-  const order = fetchWithCache(paperOrderCopy({ id })).then(clearDone);
+  const order = fetchWithCache(paperOrderCopy({ id })).then(withSettledRequests);
   void order.then(keepOfferAtHand, () => undefined);
   return { id, order: handOn(order) };
 }

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { checkProof } from "#components/outbox/proof-check.ts";
 import { sendApproval, sendChanges } from "#components/proofs/proof-acts.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "#contract/orders/orders.ts";
 import {
   dropOrderRequest,
+  endRequest,
   endStates,
   isAboutProof,
   keepOrderRequest,
@@ -19,7 +21,6 @@ import {
   proofIdOf,
 } from "#data/outbox/order-requests.ts";
 import { isPassing } from "#data/outbox/send-waiting.ts";
-import { checkProof } from "./proof-check.ts";
 
 /** The result of a tap on a request. */
 export type Confirmed =
@@ -106,6 +107,7 @@ export async function checkRequest(request: OrderRequest): Promise<Confirmed> {
     case "done":
       return already(request);
     case "refused":
-      return refuse(request, checked.reason);
+      await endRequest(request, checked);
+      return { kind: "refused", reason: checked.reason };
   }
 }

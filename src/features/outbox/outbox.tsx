@@ -1,12 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
+import { readAskedOrders } from "#components/outbox/settle-requests.ts";
 import { nameOfWaiting } from "#components/outbox/waiting-words.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { syncDrafts } from "#data/drafts/sync-drafts.ts";
 import { dropForm } from "#data/outbox/after-sale-forms.ts";
 import { dropWaiting, type OutboxRow, tryAgain } from "#data/outbox/outbox.ts";
 import { sendWaiting } from "#data/outbox/send-waiting.ts";
-import { type Waiting, waitingId } from "#data/outbox/waiting.ts";
+import { stillWaits, type Waiting, waitingId } from "#data/outbox/waiting.ts";
 import { waitingNow, watchWaiting } from "#data/outbox/waiting-now.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Empty, Failed, Skeleton } from "#ui/feedback/states.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
@@ -16,9 +18,18 @@ import styles from "./outbox.module.css";
 import { type PlainWaiting, WaitingCard } from "./outbox-row.tsx";
 import { RequestCard } from "./request-card.tsx";
 
+const settle = () => void readAskedOrders().catch(reportError);
+
+/** Each visit compares the stored decisions about proofs with their orders. */
+export function loader(): null {
+  settle();
+  return null;
+}
+
 /** 待发箱: this device's unsent changes. */
 export function Component() {
   const now = useSyncExternalStore(watchWaiting, waitingNow);
+  useAccountNews("orders", settle);
   return (
     <Page
       title="待发箱"
@@ -62,19 +73,21 @@ function WaitingList({ things }: { readonly things: readonly Waiting[] }) {
     await send();
   };
 
+  const ended = things.filter((thing) => !stillWaits(thing));
+  const waiting = things.length - ended.length;
   if (things.length === 0) {
     return <Empty title="没有待发的内容" text="您的改动都已经到店铺了" />;
   }
   return (
     <>
-      <p className={styles.facts}>共 {things.length} 项待发</p>
+      <p className={styles.facts}>{waiting === 0 ? "没有待发的内容" : `共 ${waiting} 项待发`}</p>
       {things.some(maySend) ? (
         <Button className={styles.send} busy={busy} onClick={() => void send()}>
           现在发送
         </Button>
       ) : null}
       <ul className={styles.list}>
-        {things.map((thing) => (
+        {[...things.filter(stillWaits), ...ended].map((thing) => (
           <li key={waitingId(thing)}>
             {thing.kind === "order" ? (
               <RequestCard request={thing.request} />

@@ -1,9 +1,16 @@
 import { useState } from "react";
+import { filesAnchor } from "#components/orders/order-words.ts";
 import { actWords, requestWords } from "#components/outbox/waiting-words.ts";
 import { shortHash } from "#components/proofs/proof-words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { dropOrderRequest, type OrderRequest, proofIdOf } from "#data/outbox/order-requests.ts";
+import {
+  dropOrderRequest,
+  isAboutProof,
+  type OrderRequest,
+  type ProofRequest,
+  proofIdOf,
+} from "#data/outbox/order-requests.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
@@ -66,6 +73,41 @@ function question(request: OrderRequest, { stateText, payState }: OrderDetail): 
   }
 }
 
+/** A decision that can never be sent, with the way to the proof that counts now. */
+function EndedCard({ request, newer }: { readonly request: ProofRequest; newer: number | null }) {
+  const { orderId, orderNo, act, reason, at } = request;
+  const place = newer === null ? "去看订单" : `去看样稿第 ${newer} 版`;
+  return (
+    <Card>
+      <p className={styles.what}>
+        <b>{actWords[act]}</b>
+        <Tag>不会再发</Tag>
+      </p>
+      <p>{requestWords(request)}</p>
+      <p className={styles.facts}>
+        {showTime(at)} 存下，{reason}
+      </p>
+      <div className={styles.acts}>
+        <Button
+          tone="plain"
+          size="s"
+          aria-label={`删除：${actWords[act]}：${requestWords(request)}`}
+          onClick={() => void dropOrderRequest(orderId, proofIdOf(request))}
+        >
+          删除
+        </Button>
+        <LinkButton
+          size="s"
+          to={`${paths.order({ order_id: orderId })}#${filesAnchor}`}
+          aria-label={`${place}：${orderNo}`}
+        >
+          {place}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
 /** 联网后确认: a request about an order, which only the buyer's tap sends. */
 export function RequestCard({ request }: { readonly request: OrderRequest }) {
   const { orderId, orderNo, act, reason, at } = request;
@@ -87,6 +129,9 @@ export function RequestCard({ request }: { readonly request: OrderRequest }) {
     if (confirmed.kind !== "allowed") tell(request, confirmed);
   };
 
+  if (isAboutProof(request) && request.ended !== undefined) {
+    return <EndedCard request={request} newer={request.ended.newer} />;
+  }
   return (
     <Card>
       <p className={styles.what}>

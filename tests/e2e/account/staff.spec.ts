@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account/account.ts";
@@ -7,7 +6,7 @@ import {
   createAfterSale,
   receiveReprint,
 } from "#contract/after-sale/after-sale.ts";
-import { attachFiles, putPreview, signUpload } from "#contract/artwork/artwork.ts";
+import { attachFiles, putPreview } from "#contract/artwork/artwork.ts";
 import { userInfo } from "#contract/auth/auth.ts";
 import { companyInfo } from "#contract/catalog/company.ts";
 import { products } from "#contract/catalog/product-lists.ts";
@@ -22,6 +21,7 @@ import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
 import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { legible } from "#tests/e2e/support/legible.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "#tests/e2e/support/screens.ts";
+import { sendFile } from "#tests/e2e/support/send-file.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { codeAt } from "#tests/server/staff/totp.ts";
@@ -76,27 +76,7 @@ async function paidPrint(client: ShopClient, buyer: Buyer) {
   return order;
 }
 
-type File = Pick<InputOf<typeof signUpload>, "purpose" | "name" | "type">;
-
-/** Sends one file whole; answers with its upload. */
-async function sent(client: ShopClient, buyer: Buyer, file: File, bytes: Buffer): Promise<string> {
-  const fingerprint = createHash("sha256").update(bytes).digest("base64url");
-  const wish = { ...file, size: bytes.length, fingerprint };
-  const permit = await client.call(signUpload, wish, { as: buyer });
-  await fetch(`${client.url}${permit.url}`, {
-    method: "PATCH",
-    headers: {
-      "tus-resumable": "1.0.0",
-      "content-type": "application/offset+octet-stream",
-      "upload-offset": "0",
-      "upload-policy": permit.policy,
-    },
-    body: new Uint8Array(bytes),
-  });
-  return permit.upload_id;
-}
-
-async function sendFile(
+async function attachFile(
   client: ShopClient,
   buyer: Buyer,
   order_id: string,
@@ -107,7 +87,12 @@ async function sendFile(
   const item_id = detail.items[0]?.id ?? "";
   const bytes = Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`);
   const purpose = { kind: "artwork", order_id, item_id } as const;
-  const upload_id = await sent(client, buyer, { purpose, name, type: "application/pdf" }, bytes);
+  const upload_id = await sendFile(
+    client,
+    buyer,
+    { purpose, name, type: "application/pdf" },
+    bytes,
+  );
   if (preview !== undefined) {
     await client.call(putPreview, { upload_id, preview }, { as: buyer });
   }
@@ -134,7 +119,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     Object.assign(canvas, { width: 300, height: 180 });
     return canvas.toDataURL("image/jpeg");
   });
-  await sendFile(client, buyer, print.order_id, "没有出血.pdf", firstPage);
+  await attachFile(client, buyer, print.order_id, "没有出血.pdf", firstPage);
   const paper = await placedPaper(client, buyer);
   const paying = {
     order_id: paper.order_id,
@@ -187,7 +172,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
       Math.round(part * 20) / 20,
     ]);
     expect(Object.fromEntries(tenths)).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.4 });
-    await sendFile(client, buyer, print.order_id, "补了出血.pdf");
+    await attachFile(client, buyer, print.order_id, "补了出血.pdf");
     await open(page, "订单");
     await page.getByRole("searchbox", { name: "订单号或手机号" }).fill(print.order_no);
     await button(page, "查找").click();
@@ -240,7 +225,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
   await test.step("confirms a transfer that has come", async () => {
     const slip = { purpose: { kind: "slip", order_id: paper.order_id }, name: "回单.png" } as const;
     const picture = readFileSync("public/icons/icon-192.png");
-    const id = await sent(client, buyer, { ...slip, type: "image/png" }, picture);
+    const id = await sendFile(client, buyer, { ...slip, type: "image/png" }, picture);
     await client.call(putSlips, { order_id: paper.order_id, pictures: [id] }, { as: buyer });
     await open(page, "到账");
     await button(page, "看回单 1").click();

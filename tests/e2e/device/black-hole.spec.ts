@@ -10,8 +10,9 @@ import {
   untilInstalled,
   untilWritten,
 } from "#tests/e2e/support/screens.ts";
+import { proofScreens, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", shopEnv: staffEnv });
 test.setTimeout(400_000);
 
 const mostMs = 2000;
@@ -56,7 +57,8 @@ test("in a black hole no screen of a buyer says 加载中 for more than 2 s wher
   client,
   buyer,
 }) => {
-  const screens = (await buyerScreens(client, buyer)).filter((one) => !holdsNoCopy(one));
+  const all = [...(await buyerScreens(client, buyer)), ...(await proofScreens(client, buyer))];
+  const screens = all.filter((one) => !holdsNoCopy(one));
   await watchLoading(page);
   await signIn(page, buyer);
   const times = await visitTwice(page, between, screens);

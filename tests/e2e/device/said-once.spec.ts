@@ -10,8 +10,9 @@ import {
   untilInstalled,
   untilWritten,
 } from "#tests/e2e/support/screens.ts";
+import { proofScreens, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", shopEnv: staffEnv });
 test.setTimeout(600_000);
 
 /** The gallery of parts shows such sentences as samples. */
@@ -66,7 +67,9 @@ for (const way of ["refused", "hole"] as const) {
       buyer,
     }) => {
       const isOwn = whose === "a buyer";
-      const all = await (isOwn ? buyerScreens(client, buyer) : publicScreens(client));
+      const all = isOwn
+        ? [...(await buyerScreens(client, buyer)), ...(await proofScreens(client, buyer))]
+        : await publicScreens(client);
       const screens = all.filter((one) => !isGallery(one));
       if (isOwn) await signIn(page, buyer);
       await page.goto("/about");

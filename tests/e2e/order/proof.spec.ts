@@ -1,24 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { approveProof } from "#contract/artwork/proof-calls.ts";
 import { orderDetailCall } from "#contract/orders/orders.ts";
-import { issueProof } from "#contract/staff/staff-artwork.ts";
 import { test as base } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { placedOrder, untilInstalled } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-
-const staffKey = "a-key-of-the-back-office";
+import { issue, labelPdf, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
 
 const test = base.extend({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
     async ({}, use) => {
-      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
+      const shop = await startShopProcess({ env: staffEnv });
       await use(shop);
       await shop.stop();
     },
@@ -32,34 +29,14 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const points = (mm: number): number => (mm * 72) / 25.4;
-
-/** A label of 64 × 44 mm with its bleed, in one colour. */
 async function labelFile(name: string, red: number): Promise<string> {
-  const document = await PDFDocument.create();
-  const page = document.addPage([points(64), points(44)]);
-  page.setTrimBox(points(2), points(2), points(60), points(40));
-  page.drawRectangle({ width: points(64), height: points(44), color: rgb(red, 0.7, 0.5) });
-  page.drawEllipse({ x: points(32), y: points(22), xScale: 50, yScale: 35, color: rgb(1, 1, 1) });
-  page.drawText("JASMINE TEA", { x: points(14), y: points(20), size: 14 });
   const path = join(folder, name);
-  writeFileSync(path, await document.save());
+  writeFileSync(path, await labelPdf(red));
   return path;
 }
 
 const detailOf = (client: ShopClient, buyer: Buyer, order_id: string) =>
   client.call(orderDetailCall, { order_id }, { as: buyer });
-
-async function issue(client: ShopClient, buyer: Buyer, orderId: string, words: string) {
-  const [line] = (await detailOf(client, buyer, orderId)).artwork ?? [];
-  const seen = line?.proofs?.[0]?.revision ?? 0;
-  const reply = await fetch(`${client.url}${issueProof.path}`, {
-    method: "POST",
-    headers: { staffkey: staffKey, "content-type": "application/json" },
-    body: JSON.stringify({ file_id: line?.file?.file_id, seen, words }),
-  });
-  expect(await reply.json()).toMatchObject({ code: 10_000 });
-}
 
 test("a proof is marked, issued again, compared and approved; then production starts", async ({
   page,
@@ -205,11 +182,14 @@ test.describe("without a network", () => {
     await between.comeBack();
     await page.goto("/outbox");
     await expect(row).toContainText("样稿第 1 版");
-    await confirm.click();
     await expect(row).toContainText("样稿已换成第 2 版，请重新查看");
+    await expect(confirm).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
+    await row.getByRole("link", { name: /^去看样稿第 2 版/ }).click();
+    await expect(page.getByRole("region", { name: "样稿第 2 版" })).toBeInViewport();
     expect(await statesOf()).toEqual(["issued", "withdrawn"]);
-    await row.getByRole("button", { name: /^撤回/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "撤回" }).click();
+    await page.goto("/outbox");
+    await row.getByRole("button", { name: /^删除/ }).click();
     await expect(page.getByText("没有待发的内容")).toBeVisible();
 
     await approveOffline(2);

@@ -13,6 +13,8 @@ declare global {
 interface WorkerFixtures {
   /** Seconds a step of the embedded factory takes; 0: orders and transfers stay where they are. */
   factoryPace: number;
+  /** Further settings of the server. */
+  shopEnv: Readonly<Record<string, string>>;
   /** One real server with its own database for all tests of a worker; PGlite by default. */
   shop: ShopProcess;
   client: ShopClient;
@@ -48,12 +50,13 @@ export const withoutEvents = (target: Page | BrowserContext): Promise<unknown> =
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   factoryPace: [0, { scope: "worker", option: true }],
+  shopEnv: [{}, { scope: "worker", option: true }],
   shop: [
-    async ({ factoryPace }, use) => {
+    async ({ factoryPace, shopEnv }, use) => {
       const database = await journeyDatabase();
-      const pace = { SHOP_FACTORY_PACE: String(factoryPace) };
+      const own = { SHOP_FACTORY_PACE: String(factoryPace), ...shopEnv };
       const shop = await startShopProcess({
-        env: database === null ? pace : { ...pace, DATABASE_URL: database.url },
+        env: database === null ? own : { ...own, DATABASE_URL: database.url },
       });
       await use(shop);
       await shop.stop();

@@ -10,7 +10,8 @@ export type ProofCheck =
   | { readonly kind: "open" }
   /** The shop has this decision already. */
   | { readonly kind: "done" }
-  | { readonly kind: "refused"; readonly reason: string };
+  /** The shop can never take it; `newer`: the revision that replaced the proof. */
+  | { readonly kind: "refused"; readonly reason: string; readonly newer: number | null };
 
 type Order = Pick<OrderDetail, "state" | "stateText" | "artwork">;
 type Asked =
@@ -22,7 +23,11 @@ type Asked =
       readonly words: string;
     };
 
-const refused = (reason: string): ProofCheck => ({ kind: "refused", reason });
+const refused = (reason: string, newer: number | null = null): ProofCheck => ({
+  kind: "refused",
+  reason,
+  newer,
+});
 
 /** Was this very decision made? */
 function isMade(asked: Asked, { state, answer }: ArtworkProof): boolean {
@@ -50,7 +55,8 @@ export function checkProof(
   if (proof.state === "approved") return refused("这份样稿您已确认，不能再改");
   if (!takesFiles(state)) return refused(`订单${stateText}，样稿不能再确认`);
   const revision = Math.max(...proofs.map((one) => one.revision));
-  if (revision > proof.revision) return refused(`样稿已换成第 ${revision} 版，请重新查看`);
+  if (revision > proof.revision)
+    return refused(`样稿已换成第 ${revision} 版，请重新查看`, revision);
   if (proof.state === "answered") return refused("这份样稿您已要求修改，请等新样稿");
   if (piece.file?.file_id !== proof.file_id) return refused("您已换了文件，这份样稿作废");
   return artworkStage(piece) === "proofed"
