@@ -25,6 +25,12 @@ const paperFacts = v.object({
   weightKg: v.string(),
 });
 
+const parcel = v.object({
+  shippedAt: instant,
+  deliveredAt: v.nullable(instant),
+  arriveOn: v.nullable(v.string()),
+});
+
 export const orderCard = v.object({
   order_id: v.string(),
   order_no: v.string(),
@@ -49,6 +55,13 @@ export const orderCard = v.object({
    * where nothing was promised, as in orders of earlier versions.
    */
   dates: datesOrNone,
+  /**
+   * The parcel since its dispatch; for pickup the goods since they are ready. `arriveOn`: the expected
+   * day, counted from the dispatch. Null before it; another host omits it.
+   */
+  parcel: v.optional(v.nullable(parcel)),
+  /** Receipt or cancellation. Another host omits it. */
+  endedAt: v.optional(v.nullable(instant)),
   expressType: v.optional(expressType),
   /** The destination city, `深圳`; null for pickup. Another host omits it. */
   place: v.optional(v.nullable(v.string())),
@@ -63,12 +76,20 @@ export type OrderCard = v.InferOutput<typeof orderCard>;
 /** Upper limit of a state's count: this number means as many or more. */
 export const mostCounted = 100;
 
+/** In place of a state: paid orders that wait for a file of the buyer. */
+export const awaitingFile = "file";
 /** In place of a state: orders with a proof that waits for the buyer. */
 export const awaitingProof = "proof";
+/** In place of a state: paid orders whose files the shop checks; the buyer has nothing to do. */
+export const inReview = "review";
+
+/** What a list may be narrowed to besides a state. */
+export const waitings = [awaitingFile, awaitingProof, inReview] as const;
+export type Waiting = (typeof waitings)[number];
 
 /**
- * By state, and orders whose proof waits: `{ "10": 2, "50": 1, "proof": 1 }`; another host may count
- * further, and none of `proof`.
+ * By state, and by `waitings`: `{ "10": 2, "50": 1, "proof": 1 }`; another host may count further, and
+ * none of `waitings`.
  */
 export const stateCounts = v.record(v.string(), v.number());
 
@@ -82,8 +103,8 @@ export const orders = endpoint({
     "Orders, newest first, paged by key; filters by state, keyword, day, product, client key",
   input: v.object({
     ...pageQuery,
-    /** Two digits, or `proof`. */
-    state: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|proof)$/, "订单状态错误"))),
+    /** Two digits, or one of `waitings`. */
+    state: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|file|proof|review)$/, "订单状态错误"))),
     keyword: v.optional(plain(60)),
     /** Days of Shanghai, `2026-11-20`, both inclusive. */
     from: v.optional(day),

@@ -10,6 +10,9 @@ function partsOf(day: string, today = day): { date: string; weekday: string } {
   return { date: day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day, weekday };
 }
 
+/** `11-26`; with its year where `today` is in another one. */
+export const dateWords = (day: string, today: string): string => partsOf(day, today).date;
+
 /** `11-26 周四`; with its year where `today` is in another one. */
 export function dayWords(day: string, today: string): string {
   const { date, weekday } = partsOf(day, today);

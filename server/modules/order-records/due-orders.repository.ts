@@ -8,6 +8,7 @@ import {
   lte,
   ne,
   not,
+  notExists,
   notInArray,
   or,
   type SQL,
@@ -18,6 +19,7 @@ import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { order, orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
+import { isDelivery } from "./order-times.repository.ts";
 import type { OrderRow } from "./orders.repository.ts";
 
 /** Orders without an event since `before`; at most `limit`, oldest first. */
@@ -39,7 +41,7 @@ const whole = counting(sql`${artwork.place} = 0`);
 const parts = counting(sql`${artwork.place} > 0`);
 
 /** A line that needs a file and has neither a current one nor one for each part. */
-const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and ${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces})))`;
+export const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and ${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces})))`;
 
 /** A current file that its buyer sees a proof of before it is printed. */
 const needsProof = sql`exists (select 1 from ${artwork} where ${artwork.orderId} = ${order.id} and ${artwork.state} = 'checking' and (${artwork.proofing} = 'proof' or exists (select 1 from ${artworkProof} where ${artworkProof.artworkId} = ${artwork.id})))`;
@@ -63,13 +65,12 @@ export async function ordersInTheWorks(db: Database, quiet: Quiet): Promise<Orde
     .limit(quiet.limit);
 }
 
-/** Shipped parcels with a tracking number that have fewer than `traces` traces. */
-export async function parcelsUnderWay(
-  db: Database,
-  quiet: Quiet,
-  traces: number,
-): Promise<OrderRow[]> {
-  const traceCount = sql<number>`(select count(*) from ${orderEvent} where ${orderEvent.orderId} = ${order.id} and ${orderEvent.kind} = 'logistics')`;
+/** Shipped parcels with a tracking number that are not delivered. */
+export async function parcelsUnderWay(db: Database, quiet: Quiet): Promise<OrderRow[]> {
+  const delivered = db
+    .select({ id: orderEvent.id })
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderId, order.id), isDelivery));
   return db
     .select()
     .from(order)
@@ -78,7 +79,7 @@ export async function parcelsUnderWay(
         eq(order.state, orderStates.shipped),
         lte(order.updatedAt, quiet.before),
         isNotNull(order.trackingNo),
-        sql`${traceCount} < ${traces}`,
+        notExists(delivered),
       ),
     )
     .orderBy(asc(order.updatedAt))

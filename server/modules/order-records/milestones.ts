@@ -1,8 +1,10 @@
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import type { Milestone } from "#contract/orders/orders.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
+import { timesOf } from "./order-times.repository.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "./orders.repository.ts";
 import { productionSteps, sendingFiles } from "./production.ts";
+import { arriveOnOf } from "./promise.ts";
 
 const { awaitingArtwork, inProduction, awaitingShipment, shipped, completed, cancelled } =
   orderStates;
@@ -29,6 +31,7 @@ export function milestonesOf(
   const jobs = items.map((item) => readStoredJob(item.job));
   const [checking] = productionSteps(jobs, pickup ? "pickup" : "shipped");
   const dates = order.promise?.dates ?? null;
+  const times = timesOf(events);
   const steps: Step[] = [
     { name: "付款", reaches: awaitingArtwork, on: null },
     {
@@ -38,13 +41,18 @@ export function milestonesOf(
     },
     { name: order.kind === "paper" ? "备料" : "生产", reaches: awaitingShipment, on: null },
     { name: pickup ? "备货" : "发货", reaches: shipped, on: dates?.shipOn ?? null },
-    { name: pickup ? "取货" : "送达", reaches: completed, on: dates?.arrive?.to ?? null },
+    {
+      name: pickup ? "取货" : "送达",
+      reaches: completed,
+      on: times.shippedAt === null ? (dates?.arrive?.to ?? null) : arriveOnOf(order, times),
+    },
   ];
   let running = true;
   return steps.map(({ name, reaches, on }) => {
     const event = events.find(({ toState }) => toState === reaches);
-    const done = event !== undefined && order.state >= reaches;
-    if (done) return { name, at: event.at.getTime(), on, state: "done" };
+    const reachedAt = order.state >= reaches ? (event?.at.getTime() ?? null) : null;
+    const at = reaches === completed && !pickup ? (times.deliveredAt ?? reachedAt) : reachedAt;
+    if (at !== null) return { name, at, on, state: "done" };
     const state = running ? "running" : "coming";
     running = false;
     return { name, at: null, on, state };

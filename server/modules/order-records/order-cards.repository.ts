@@ -7,9 +7,10 @@ import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
 import { orderFacets, paperFacets } from "./order-facets.repository.ts";
 import { newestFirst, type OrderPage, onPage } from "./order-lists.repository.ts";
+import { type OrderTimes, orderTimes } from "./order-times.repository.ts";
 import type { OrderItemRow } from "./orders.repository.ts";
 
-const orderFields = {
+const orderColumns = {
   ...{ id: order.id, orderNo: order.orderNo, kind: order.kind, state: order.state },
   ...{ paymentMethod: order.paymentMethod, sourceType: order.sourceType },
   ...{ payState: order.payState, totalFen: order.totalFen, payBefore: order.payBefore },
@@ -19,7 +20,9 @@ const orderFields = {
 };
 
 /** The columns that an order's card needs. */
-export type CardOrder = Pick<typeof order.$inferSelect, keyof typeof orderFields>;
+export interface CardOrder extends Pick<typeof order.$inferSelect, keyof typeof orderColumns> {
+  readonly times: OrderTimes;
+}
 
 const { job: _job, quote, position, ...columns } = getTableColumns(orderItem);
 
@@ -47,6 +50,7 @@ function isProofed(db: Database) {
 
 /** Orders of a page with their items as a JSON column, so that one statement reads both. */
 function cardsOf(db: Database, userId: string, page: OrderPage) {
+  const orderFields = { ...orderColumns, times: orderTimes(db).as("times") };
   const listed = db.$with("listed").as(
     db
       .select(orderFields)

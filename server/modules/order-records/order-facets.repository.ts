@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
-import { awaitingProof, mostCounted } from "#contract/orders/order-lists.ts";
+import { mostCounted, waitings } from "#contract/orders/order-lists.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
-import { proofWaits } from "./order-lists.repository.ts";
+import { waits } from "./order-lists.repository.ts";
 import { ofBuyer } from "./orders.repository.ts";
 import { statesCounted } from "./state-counts.repository.ts";
 
@@ -43,16 +43,19 @@ function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
   return sql`(select coalesce(sum(kg), 0)::numeric(15, 2)::text from ${weighed})`;
 }
 
-/** The same, with the orders whose proof waits for the buyer under `proof`. */
-const countsWithProofs = (userId: string): SQL<Record<string, number>> => sql`(
-  select (${countsOf(userId)})::jsonb || case when waits.orders = 0 then '{}'::jsonb
-    else jsonb_build_object(${awaitingProof}::text, waits.orders) end
-  from (select count(*) as orders from (
-    select from ${order} where ${ofBuyer(userId)} and ${proofWaits} limit ${mostCounted}) found) waits)`;
+/** The same, with the orders that wait for something under its name, where there are any. */
+function countsWithWaiting(userId: string): SQL<Record<string, number>> {
+  const counted = waitings.map(
+    (waiting) => sql`${waiting}::text, (select nullif(count(*), 0) from (
+      select from ${order} where ${ofBuyer(userId)} and ${waits[waiting]} limit ${mostCounted}) found)`,
+  );
+  return sql`(select (${countsOf(userId)})::jsonb
+    || jsonb_strip_nulls(jsonb_build_object(${sql.join(counted, sql`, `)})))`;
+}
 
 /** The filter values of a buyer's orders. */
 export const orderFacets = (db: Database, userId: string) => ({
-  counts: countsWithProofs(userId),
+  counts: countsWithWaiting(userId),
   products: titlesOf(db, userId),
 });
 

@@ -1,12 +1,13 @@
 import { and, desc, eq, exists, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
-import { awaitingProof } from "#contract/orders/order-lists.ts";
+import { type Waiting, waitings } from "#contract/orders/order-lists.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { literal } from "#server/infra/database/like.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
+import { lacksFile } from "./due-orders.repository.ts";
 import { type OrderRow, ofBuyer } from "./orders.repository.ts";
 
 export interface OrderPage {
@@ -14,8 +15,7 @@ export interface OrderPage {
   readonly before?: Position;
   readonly kind?: CartKind;
   readonly state?: number;
-  /** Only orders with a proof that waits for the buyer. */
-  readonly awaitsProof?: boolean;
+  readonly waiting?: Waiting;
   readonly keyword?: string;
   /** Placed at or after it, and before the other. */
   readonly since?: Date;
@@ -41,13 +41,22 @@ function matches(db: Database, keyword: string): SQL | undefined {
 const decides = [orderStates.awaitingArtwork, orderStates.artworkRejected];
 
 /** Does a proof of the order wait for its buyer? */
-export const proofWaits: SQL = sql`(${inArray(order.state, decides)} and exists (
+const proofWaits: SQL = sql`(${inArray(order.state, decides)} and exists (
   select 1 from ${artworkProof} where ${artworkProof.orderId} = ${order.id}
     and ${artworkProof.state} = 'issued'))`;
 
+const isPaid = eq(order.state, orderStates.awaitingArtwork);
+
+/** What an order waits for. */
+export const waits: Record<Waiting, SQL> = {
+  file: sql`(${isPaid} and ${lacksFile})`,
+  proof: proofWaits,
+  review: sql`(${isPaid} and not ${lacksFile} and not ${proofWaits})`,
+};
+
 /** The filter of a page of a buyer's orders. */
 export function onPage(db: Database, userId: string, page: OrderPage): SQL | undefined {
-  const { before, kind, state, awaitsProof, keyword, since, until, product, draftId } = page;
+  const { before, kind, state, waiting, keyword, since, until, product, draftId } = page;
   const older =
     before &&
     or(
@@ -57,7 +66,7 @@ export function onPage(db: Database, userId: string, page: OrderPage): SQL | und
   return and(
     ofBuyer(userId, kind),
     state === undefined ? undefined : eq(order.state, state as OrderState),
-    awaitsProof === true ? proofWaits : undefined,
+    waiting === undefined ? undefined : waits[waiting],
     draftId === undefined ? undefined : eq(order.draftId, draftId),
     keyword === undefined || keyword === "" ? undefined : matches(db, keyword),
     since === undefined ? undefined : gte(order.createdAt, since),
@@ -70,9 +79,10 @@ export function onPage(db: Database, userId: string, page: OrderPage): SQL | und
 export const newestFirst = [desc(order.createdAt), desc(order.id)] as const;
 
 /** The filter of a list's `state`. */
-export function stateFilter(state: string | undefined): Pick<OrderPage, "state" | "awaitsProof"> {
+export function stateFilter(state: string | undefined): Pick<OrderPage, "state" | "waiting"> {
   if (state === undefined) return {};
-  return state === awaitingProof ? { awaitsProof: true } : { state: Number(state) };
+  const waiting = waitings.find((known) => known === state);
+  return waiting === undefined ? { state: Number(state) } : { waiting };
 }
 
 /** A buyer's orders, newest first; one row more than `limit` shows that there is a next page. */

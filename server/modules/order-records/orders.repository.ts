@@ -12,11 +12,15 @@ export type OrderPromise = NonNullable<OrderRow["promise"]>;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
-/** `change`, `note`: a change or note by staff; `inner`: a note for staff only. */
+/**
+ * `delivered`: the carrier's last trace; `change`, `note`: a change or note by staff; `inner`: a note
+ * for staff only.
+ */
 export type EventKind =
   | "state"
   | "production"
   | "logistics"
+  | "delivered"
   | "payment"
   | "suspense"
   | "refund"

@@ -1,3 +1,4 @@
+import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import type { Calendar } from "#contract/price-book/time.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import type { Transit } from "#contract/quotes/quote-dates.ts";
@@ -7,6 +8,7 @@ import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { itemsOf } from "./order-contents.repository.ts";
+import type { OrderTimes } from "./order-times.repository.ts";
 import type { OrderPromise, OrderRow } from "./orders.repository.ts";
 
 /**
@@ -19,6 +21,21 @@ export const promiseOf = (
   transit: Transit | null,
   at: number,
 ): OrderPromise => ({ dates: datesOf(calendar, quotes.map(makingOf), transit, at), transit });
+
+const dayMs = 86_400_000;
+
+/**
+ * The expected day of a parcel, counted from its dispatch: an early parcel arrives early. Null before
+ * the dispatch, for pickup, and where no transit days were promised.
+ */
+export function arriveOnOf(
+  { promise, expressType }: Pick<OrderRow, "promise" | "expressType">,
+  { shippedAt }: OrderTimes,
+): string | null {
+  const days = promise?.transit?.to;
+  if (shippedAt === null || days === undefined || expressType === "pickup") return null;
+  return shanghaiDay(shippedAt + days * dayMs);
+}
 
 /**
  * The dates counted from now: the order has been paid, or its files have arrived. An order without

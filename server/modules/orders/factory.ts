@@ -1,5 +1,6 @@
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { orderStates } from "#contract/orders/states.ts";
+import { placeWords } from "#contract/wording/date-words.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import type {
   WithClock,
@@ -27,8 +28,9 @@ import { type ProductionStep, productionSteps } from "#server/modules/order-reco
 import type { PaymentDeps, WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { settle } from "#server/modules/payments/settling.ts";
+import { ownCity } from "#server/modules/shop/own-city.repository.ts";
 import { decideWithin } from "./artwork-decisions.ts";
-import { embeddedLogistics, embeddedTraces, type Logistics } from "./logistics.ts";
+import { embeddedLogistics, type Logistics } from "./logistics.ts";
 import { issueWithin, makeProof, unattended } from "./proof-issuing.ts";
 
 type FactoryDeps = LetterDeps & WithDatabase & WithFiles & WithSettings & WithLog & WithGateways;
@@ -88,11 +90,11 @@ async function confirmTransfers(deps: PaymentDeps, paceMs: number): Promise<numb
   });
 }
 
-/** Orders in production, and shipped parcels with traces left. */
+/** Orders in production, and parcels that are not delivered. */
 async function ordersDue(deps: WithDatabase & WithClock, paceMs: number): Promise<OrderRow[]> {
   const quiet = { before: new Date(deps.clock.now() - paceMs), limit: atOnce };
   const working = await ordersInTheWorks(deps.db, quiet);
-  const travelling = await parcelsUnderWay(deps.db, quiet, embeddedTraces);
+  const travelling = await parcelsUnderWay(deps.db, quiet);
   return [...working, ...travelling];
 }
 
@@ -113,10 +115,8 @@ async function advance(
     for (const file of await filesInReview(deps.db, due.id)) await fileHash(deps, file);
   }
   const leaves = step.to === orderStates.shipped && delivery === "shipped";
-  const shipment = leaves ? await logistics.ship(due) : null;
-  return inTransaction(deps.db, (tx) =>
-    takeStep(tx, deps, due, step, shipment?.trackingNo ?? null),
-  );
+  const trackingNo = leaves ? await logistics.ship(due) : null;
+  return inTransaction(deps.db, (tx) => takeStep(tx, deps, due, step, trackingNo));
 }
 
 async function takeStep(
@@ -146,20 +146,23 @@ async function trace(
   logistics: Logistics,
 ): Promise<boolean> {
   const known = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "logistics");
-  const text = await logistics.nextTrace(
+  const city = await ownCity(deps.db, deps.clock.now());
+  const next = await logistics.nextTrace(
     {
       carrier: due.carrierName ?? "承运商",
       trackingNo: due.trackingNo ?? "",
+      from: city === null ? null : placeWords(city.name),
       region: due.address?.region ?? "",
     },
     known.length,
   );
-  if (text === null) return false;
+  if (next === null) return false;
   return inTransaction(deps.db, async (tx) => {
     if (!(await claimOrder(tx, due, nowDate(deps)))) return false;
     const at = new Date(deps.clock.now());
-    const event = { orderId: due.id, kind: "logistics", fromState: null, toState: null };
-    await addEvent(tx, { ...event, text, at });
+    const kind = next.isDelivery ? "delivered" : "logistics";
+    const event = { orderId: due.id, kind, fromState: null, toState: null };
+    await addEvent(tx, { ...event, text: next.text, at });
     return true;
   });
 }

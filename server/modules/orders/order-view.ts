@@ -14,12 +14,14 @@ import {
 } from "#server/modules/order-records/line-artwork.ts";
 import { milestonesOf } from "#server/modules/order-records/milestones.ts";
 import type { CardItem, CardOrder } from "#server/modules/order-records/order-cards.repository.ts";
+import { timesOf } from "#server/modules/order-records/order-times.repository.ts";
 import type {
   OrderEventRow,
   OrderItemRow,
   OrderRow,
 } from "#server/modules/order-records/orders.repository.ts";
 import { productionSteps, sendingFiles } from "#server/modules/order-records/production.ts";
+import { arriveOnOf } from "#server/modules/order-records/promise.ts";
 import { taxOf } from "#server/modules/order-records/tax-summary.ts";
 import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
@@ -70,6 +72,12 @@ const proofsDueOf = ({ state }: CardOrder, printed: readonly CardItem[]): number
     ? printed.flatMap(({ files }) => files).filter(({ isProofed }) => isProofed).length
     : 0;
 
+function parcelOf(order: CardOrder): OrderCard["parcel"] {
+  const { shippedAt, deliveredAt } = order.times;
+  if (shippedAt === null) return null;
+  return { shippedAt, deliveredAt, arriveOn: arriveOnOf(order, order.times) };
+}
+
 /** `items` may be of several orders. */
 export function orderCardOf(order: CardOrder, items: readonly CardItem[]): OrderCard {
   const own = items.filter((item) => item.orderId === order.id);
@@ -87,6 +95,8 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
     createdAt: order.createdAt.getTime(),
     ...termOf(order),
     dates: order.promise?.dates ?? null,
+    parcel: parcelOf(order),
+    endedAt: order.times.endedAt,
     expressType: order.expressType,
     place: order.address === null ? null : placeWords(order.address.region),
     items: own.map(itemOf),
@@ -135,7 +145,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
   const artwork = lines.map((line) => withPreview(line, whole.previews));
   const due = artworkDue(lines);
   return {
-    ...orderCardOf(order, items.map(cardItemOf(whole))),
+    ...orderCardOf({ ...order, times: timesOf(events) }, items.map(cardItemOf(whole))),
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
     tax: taxOf(order, items),
@@ -182,7 +192,7 @@ const done = (event: OrderEventRow): Timeline[number] => ({
 
 /** Past events, and future ones while the order is in progress. */
 function productionOf({ order, items, events }: WholeOrder, due: number): Timeline {
-  const hidden: readonly string[] = ["logistics", "inner"];
+  const hidden: readonly string[] = ["logistics", "delivered", "inner"];
   const happened = events.filter(({ kind }) => !hidden.includes(kind)).map(done);
   if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
     return happened;
@@ -206,6 +216,6 @@ function logisticsOf(order: OrderRow, events: readonly OrderEventRow[]): OrderDe
   return {
     carrier: order.carrierName ?? "",
     trackingNo: order.trackingNo,
-    traces: events.filter((event) => event.kind === "logistics").map(done),
+    traces: events.filter(({ kind }) => kind === "logistics" || kind === "delivered").map(done),
   };
 }

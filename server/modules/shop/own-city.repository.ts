@@ -37,7 +37,8 @@ async function cityOfCompany(db: Database): Promise<Region | null> {
   return facts.success ? cityIn(await regionsOf(db), facts.output.address) : null;
 }
 
-function ownCity(db: Database, at: number): Promise<Region | null> {
+/** The city of the company's address; null where it names none. `at`: ms. */
+export function ownCity(db: Database, at: number): Promise<Region | null> {
   const known = remembered.get(db);
   if (known !== undefined && Math.abs(at - known.at) < rememberedMs) return known.city;
   const city = cityOfCompany(db);

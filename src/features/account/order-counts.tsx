@@ -1,24 +1,34 @@
 import { Link } from "react-router-dom";
 import { defaultWords } from "#contract/lookups/words.ts";
+import { awaitingFile } from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-counts.module.css";
 
-/** The states that need the buyer: payment, files, delivery. */
-const shown = ["10", "20", "30", "40", "50"] as const;
+const stateTab = (state: "10" | "30" | "40" | "50") => ({
+  state,
+  name: defaultWords.of("orderState", state),
+});
+
+/** What needs the buyer (payment, files, receipt), and what is being made. */
+const shown = [
+  stateTab("10"),
+  { state: awaitingFile, name: "等您的文件" },
+  ...(["30", "40", "50"] as const).map(stateTab),
+];
 
 /** Order counts by state, each a link to its list. */
 export function OrderCounts({ counts }: { counts: Record<string, number> }) {
   return (
     <Card title="我的订单" aside={<Link to={paths.orders()}>全部订单</Link>}>
       <ul className={styles.counts}>
-        {shown.map((state) => (
+        {shown.map(({ state, name }) => (
           <li key={state}>
             <Link className={styles.count} to={paths.orders({ state })}>
               <span className={styles.number} data-some={counts[state] ? "" : undefined}>
                 {counts[state] ?? 0}
               </span>
-              <span className={styles.name}>{defaultWords.of("orderState", state)}</span>
+              <span className={styles.name}>{name}</span>
             </Link>
           </li>
         ))}

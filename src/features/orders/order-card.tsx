@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
+import { shopToday } from "#components/job-facts/dates-now.ts";
 import { orderPath } from "#components/job-facts/order-path.ts";
 import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
+import { standingOf } from "#components/orders/order-standing.ts";
 import { headlineOf, mayCancel, toneOf } from "#components/orders/order-words.ts";
 import { weightText } from "#contract/format/amounts.ts";
 import type { OrderCard as Order } from "#contract/orders/order-lists.ts";
@@ -18,9 +20,16 @@ import { MoreButton } from "./order-questions.tsx";
 
 const shownItems = 3;
 
-/** Goods that are not shipped yet. */
-const showsDates = (state: Order["state"]): boolean =>
-  state !== orderStates.cancelled && state < orderStates.shipped;
+function PromisedDay({ order }: { order: Order }) {
+  if (!order.dates) return "发货日期未约定";
+  return (
+    <PromiseLine
+      dates={order.dates}
+      pickup={order.expressType === "pickup"}
+      place={order.place ?? null}
+    />
+  );
+}
 
 interface OrderCardProps {
   order: Order;
@@ -33,6 +42,8 @@ interface OrderCardProps {
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
   const detail = orderPath(order);
   const { order_id: orderId, state, items, payState, artworkDue = 0, proofsDue = 0 } = order;
+  const standing = standingOf(order, shopToday());
+  const cancelled = state === orderStates.cancelled;
   const more = items.length - shownItems;
   const outcomes = { onMoved, onUnknown };
   return (
@@ -44,17 +55,13 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         {more > 0 ? <span className={styles.more}>还有 {more} 项</span> : null}
       </Link>
       <div className={styles.head}>
-        <Tag tone={toneOf(state, artworkDue, proofsDue)}>{headlineOf(order)}</Tag>
+        <Tag tone={toneOf(state, artworkDue, proofsDue)}>
+          {cancelled ? (standing ?? headlineOf(order)) : headlineOf(order)}
+        </Tag>
         {order.paper ? <Tag tone="k">纸张 {weightText(order.paper.weightKg)}</Tag> : null}
-        {order.dates && showsDates(state) ? (
-          <span className={styles.promise}>
-            <PromiseLine
-              dates={order.dates}
-              pickup={order.expressType === "pickup"}
-              place={order.place ?? null}
-            />
-          </span>
-        ) : null}
+        {cancelled ? null : (
+          <span className={styles.promise}>{standing ?? <PromisedDay order={order} />}</span>
+        )}
       </div>
       <p className={styles.total}>
         <PayTerm order={order} className={styles.left} />

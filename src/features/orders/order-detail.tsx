@@ -1,9 +1,9 @@
-import { useWords } from "#api/shop-words.ts";
 import { AddressCard } from "#components/addresses/address-card.tsx";
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { mayCancel } from "#components/orders/order-words.ts";
 import { settleRequests } from "#components/outbox/settle-requests.ts";
+import { ParcelCard } from "#components/orders/parcel-card.tsx";
 import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -17,10 +17,7 @@ import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/scr
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ActionBar } from "#ui/layout/bar.tsx";
-import { Card } from "#ui/layout/card.tsx";
-import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
-import { Timeline } from "#ui/layout/steps.tsx";
 import { AfterSaleLink } from "./after-sale-link.tsx";
 import { keepOfferAtHand } from "./offer-at-hand.ts";
 import { OrderArtwork, showFiles } from "./order-artwork.tsx";
@@ -55,30 +52,11 @@ export function loader({ params }: LoaderArgs): OrderDetailData {
 /** Only the shop can still cancel, until the shipment. */
 const withTheShop: readonly number[] = [orderStates.inProduction, orderStates.awaitingShipment];
 
-const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
+/** From the dispatch on, also after a pickup. */
+const isSent = (state: OrderDetail["state"]): boolean =>
+  state === orderStates.shipped || state === orderStates.completed;
 
-function Logistics({ order }: { order: OrderDetail }) {
-  const { logistics } = order;
-  const words = useWords();
-  const pickup = order.expressType === "pickup";
-  return (
-    <Card title={pickup ? words.of("expressType", "pickup") : "物流"}>
-      {logistics === null ? (
-        <p className={styles.quiet}>{pickup ? "完工后通知您来取货" : "尚未发货"}</p>
-      ) : (
-        <>
-          <DataList
-            rows={[
-              { name: "承运商", value: logistics.carrier },
-              { name: "运单号", value: logistics.trackingNo },
-            ]}
-          />
-          <Timeline entries={logistics.traces} />
-        </>
-      )}
-    </Card>
-  );
-}
+const ended: readonly number[] = [orderStates.completed, orderStates.cancelled];
 
 /** One order of either kind, reloaded while it is displayed. */
 export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail> }) {
@@ -97,8 +75,8 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
         <WaitingRequest orderId={orderId} state={state} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <OrderLines order={order} />
             <OrderHeader order={order} />
+            {isSent(state) ? <ParcelCard order={order} /> : null}
             {(order.refunds ?? []).map((refund) => (
               <OwnRefundCard
                 key={refund.refund_id}
@@ -109,7 +87,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
               />
             ))}
             <OrderArtwork order={order} offline={offline} onAttached={refresh} />
-            <Logistics order={order} />
+            <OrderLines order={order} />
           </div>
           <div className={styles.column}>
             <OrderSums order={order} />

@@ -1,5 +1,7 @@
+import { shopToday } from "#components/job-facts/dates-now.ts";
 import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { standingOf } from "#components/orders/order-standing.ts";
 import { headlineOf, nextStepOf, takesFiles, toneOf } from "#components/orders/order-words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -13,7 +15,7 @@ import { OrderProgress } from "./order-progress.tsx";
 /** The promised dates; an order without them says so. */
 function PromisedDays({ order }: { order: OrderDetail }) {
   const { dates, expressType, place, state, artworkDue = 0, proofsDue = 0 } = order;
-  if (state === orderStates.cancelled || state === orderStates.completed) return null;
+  if (state >= orderStates.shipped) return null;
   if (dates === null || dates === undefined) return <p className={styles.time}>发货日期未约定</p>;
   return (
     <>
@@ -36,12 +38,14 @@ function PromisedDays({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The order's state in large text, promised dates, progress, and its number to copy. */
+/** Where the order stands in large text, promised dates, progress, and its number to copy. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const due = order.artworkDue ?? 0;
   return (
     <Card marks>
-      <StateTitle tone={toneOf(order.state, due, order.proofsDue)}>{headlineOf(order)}</StateTitle>
+      <StateTitle tone={toneOf(order.state, due, order.proofsDue)}>
+        {standingOf(order, shopToday()) ?? headlineOf(order)}
+      </StateTitle>
       <PromisedDays order={order} />
       <p className={styles.next}>
         {nextStepOf(order)}

@@ -1,16 +1,18 @@
+import { useState } from "react";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { SheetButton } from "#components/sharing/sheet-button.tsx";
-import * as orderChoices from "#contract/lookups/order-choices.ts";
-import { codesOf } from "#contract/lookups/vocabulary.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import {
+  awaitingFile,
   awaitingProof,
+  inReview,
   mostCounted,
   type OrderCard as OrderCardData,
 } from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
-import { LinkButton } from "#ui/controls/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
@@ -25,6 +27,7 @@ import {
   askOrdersSheet,
   type Filter,
   filterOf,
+  isNarrowedBeyondWords,
   loadOrders,
   type OrdersPage,
 } from "./order-pages.ts";
@@ -35,11 +38,24 @@ interface OrderListData {
   page: Loading<Seen<OrdersPage>>;
 }
 
-/** The states of an order; the words of the process are fixed. */
-const states = codesOf(orderChoices.orderState).map((value) => ({
-  value,
-  label: defaultWords.of("orderState", value),
-}));
+interface Tab {
+  readonly value: string;
+  readonly label: string;
+}
+
+const stateTabs = (codes: readonly CodeOf<"orderState">[]): Tab[] =>
+  codes.map((value) => ({ value, label: defaultWords.of("orderState", value) }));
+
+/** What the buyer must do comes first; a paid order is under what it waits for. */
+const tabs: readonly Tab[] = [
+  { value: "", label: "全部" },
+  ...stateTabs(["10"]),
+  { value: awaitingFile, label: "等您的文件" },
+  ...stateTabs(["21"]),
+  { value: awaitingProof, label: "待确认稿" },
+  { value: inReview, label: "待审核文件" },
+  ...stateTabs(["30", "40", "50", "60", "90"]),
+];
 
 export function loader({ request }: LoaderArgs): OrderListData {
   const filter = filterOf(new URL(request.url).searchParams);
@@ -52,11 +68,6 @@ interface StateTabsProps {
 }
 
 function StateTabs({ filter, counts = {} }: StateTabsProps) {
-  const tabs = [
-    { value: "", label: "全部" },
-    { value: awaitingProof, label: "待确认稿" },
-    ...states,
-  ];
   return (
     <TabLinks
       label="订单状态"
@@ -71,6 +82,44 @@ function StateTabs({ filter, counts = {} }: StateTabsProps) {
   );
 }
 
+interface OrderToolsProps {
+  filter: Filter;
+  /** Whether the filters are shown; it survives the loading of a list. */
+  opening: readonly [boolean, (open: boolean) => void];
+  /** Absent while the list loads. */
+  seen?: Seen<OrdersPage>;
+}
+
+/** One row above the orders: search, and the filters with the export on demand. */
+function OrderTools({ filter, opening, seen }: OrderToolsProps) {
+  const [open, setOpen] = opening;
+  return (
+    <>
+      <div className={styles.tools}>
+        <OrderSearch
+          key={filter.keyword}
+          keyword={filter.keyword}
+          placeOf={(keyword) => paths.orders({ ...filter, keyword })}
+        />
+        <Button
+          tone="outline"
+          aria-expanded={open}
+          aria-controls="order-filters"
+          onClick={() => setOpen(!open)}
+        >
+          筛选
+        </Button>
+      </div>
+      <div id="order-filters" className={styles.filters} hidden={!open}>
+        <OrderFilters filter={filter} products={seen?.value.products ?? []} />
+        {seen === undefined || seen.value.items.length === 0 ? null : (
+          <SheetButton disabled={seen.at !== null} ask={() => askOrdersSheet(filter)} />
+        )}
+      </div>
+    </>
+  );
+}
+
 function NoOrders({ filter }: { filter: Filter }) {
   const toAll = (
     <LinkButton tone="outline" to={paths.orders()}>
@@ -80,6 +129,7 @@ function NoOrders({ filter }: { filter: Filter }) {
   const { keyword, from, to, product } = filter;
   if ([keyword, from, to, product].some((text) => text !== ""))
     return <Empty title="没有找到订单" text="换个订单号、品名或时间试试" action={toAll} />;
+  if (filter.state === awaitingFile) return <Empty title="没有等您传文件的订单" action={toAll} />;
   if (filter.state === awaitingProof) return <Empty title="没有等您确认的样稿" action={toAll} />;
   if (filter.state !== "") return <Empty title="没有这个状态的订单" action={toAll} />;
   return (
@@ -92,24 +142,20 @@ const memory: ListMemory<OrderCardData> = new Map();
 /** 我的订单: by state, with search in the address and cursor paging; offline the last copy. */
 export function Component() {
   const { filter, page } = useLoaderData<OrderListData>();
+  const opening = useState(isNarrowedBeyondWords(filter));
   const plain = (
     <>
-      <OrderFilters filter={filter} products={[]} />
+      <OrderTools filter={filter} opening={opening} />
       <StateTabs filter={filter} />
     </>
   );
   return (
     <Page title="我的订单" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
-      <OrderSearch
-        key={filter.keyword}
-        keyword={filter.keyword}
-        placeOf={(keyword) => paths.orders({ ...filter, keyword })}
-      />
       <Loaded from={page} skeleton={plain} failed={() => plain}>
-        {({ value }) => (
+        {(seen) => (
           <>
-            <OrderFilters filter={filter} products={value.products ?? []} />
-            <StateTabs filter={filter} counts={value.counts} />
+            <OrderTools filter={filter} opening={opening} seen={seen} />
+            <StateTabs filter={filter} counts={seen.value.counts} />
           </>
         )}
       </Loaded>
@@ -119,19 +165,12 @@ export function Component() {
         skeleton={<Skeleton shape="card" lines={4} />}
       >
         {(value) => (
-          <>
-            {value.value.items.length === 0 ? null : (
-              <div className={styles.tools}>
-                <SheetButton disabled={value.at !== null} ask={() => askOrdersSheet(filter)} />
-              </div>
-            )}
-            <OrderCards
-              seen={value}
-              more={(cursor) => askOrders(filter, cursor)}
-              none={<NoOrders filter={filter} />}
-              memory={memory}
-            />
-          </>
+          <OrderCards
+            seen={value}
+            more={(cursor) => askOrders(filter, cursor)}
+            none={<NoOrders filter={filter} />}
+            memory={memory}
+          />
         )}
       </Loaded>
     </Page>

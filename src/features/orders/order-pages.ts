@@ -3,7 +3,8 @@ import { Unreachable } from "#api/unreachable.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { ordersSheet } from "#contract/orders/exports.ts";
-import { awaitingProof, type OrderCard, orders } from "#contract/orders/order-lists.ts";
+import { type OrderCard, orders, type Waiting, waitings } from "#contract/orders/order-lists.ts";
+import { orderStates } from "#contract/orders/states.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
 import { ordersCopy } from "#data/copies/order-copies.ts";
@@ -22,13 +23,16 @@ export interface Filter {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfShanghaiDay(text));
 
+const isWaiting = (state: string): state is Waiting =>
+  waitings.some((waiting) => waiting === state);
+
 /** The filter in an address; invalid parts are ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const text = (name: string, most: number) => (query.get(name) ?? "").trim().slice(0, most);
-  const state = text("state", 5);
+  const state = text("state", 6);
   const day = (name: string) => (isDay(text(name, 10)) ? text(name, 10) : "");
   return {
-    state: /^\d{2}$/.test(state) || state === awaitingProof ? state : "",
+    state: /^\d{2}$/.test(state) || isWaiting(state) ? state : "",
     keyword: text("keyword", 60),
     from: day("from"),
     to: day("to"),
@@ -38,6 +42,10 @@ export function filterOf(query: URLSearchParams): Filter {
 
 const isNarrowed = ({ keyword, from, to, product }: Filter): boolean =>
   [keyword, from, to, product].some((text) => text !== "");
+
+/** A day or a product is chosen. */
+export const isNarrowedBeyondWords = ({ from, to, product }: Filter): boolean =>
+  [from, to, product].some((text) => text !== "");
 
 const narrowing = (filter: Filter): Partial<Filter> =>
   Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ""));
@@ -52,11 +60,24 @@ export const askOrders = (filter: Filter, cursor?: string) =>
     ...(cursor === undefined ? {} : { cursor }),
   });
 
+/** As the server sorts orders, from the copy on the device. */
+function isIn({ state, artworkDue = 0, proofsDue = 0 }: OrderCard, asked: string): boolean {
+  if (!isWaiting(asked)) return String(state) === asked;
+  const isPaid = state === orderStates.awaitingArtwork;
+  switch (asked) {
+    case "file":
+      return isPaid && artworkDue > 0;
+    case "proof":
+      return proofsDue > 0;
+    case "review":
+      return isPaid && artworkDue === 0 && proofsDue === 0;
+  }
+}
+
 function passes({ state, keyword, from, to, product }: Filter, order: OrderCard): boolean {
   const titles = order.items.map(({ title }) => title);
   return (
-    (state === "" ||
-      (state === awaitingProof ? (order.proofsDue ?? 0) > 0 : String(order.state) === state)) &&
+    (state === "" || isIn(order, state)) &&
     (order.order_no.includes(keyword) || titles.some((title) => title.includes(keyword))) &&
     (from === "" || order.createdAt >= startOfShanghaiDay(from)) &&
     (to === "" || order.createdAt < endOfShanghaiDay(to)) &&

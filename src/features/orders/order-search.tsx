@@ -27,6 +27,7 @@ export function OrderSearch({ keyword, placeOf }: OrderSearchProps) {
         <TextField
           className={styles.field}
           label="找订单"
+          hideLabel
           type="search"
           maxLength={60}
           placeholder="订单号或品名"
@@ -34,9 +35,8 @@ export function OrderSearch({ keyword, placeOf }: OrderSearchProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button tone="outline" type="submit">
+        <Button tone="outline" type="submit" aria-label="查找">
           <SearchIcon size={18} />
-          查找
         </Button>
       </form>
     </search>

@@ -57,6 +57,7 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   const order = await placedOrder(client, buyer);
   await page.goto("/user/order");
   const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "筛选" }).click();
   await page.getByRole("button", { name: "导出 Excel" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^齐墨印纸-订单-\d{4}-\d\d-\d\d\.xlsx$/);

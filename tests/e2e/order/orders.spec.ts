@@ -65,6 +65,7 @@ test("@long the list is narrowed by product and by day, and the address says so"
   await signIn(page, buyer);
   await page.goto("/user/order");
   await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("button", { name: "筛选" }).click();
   await page.getByLabel("产品", { exact: true }).selectOption({ label: card.name });
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article", { name: sheet.order_no })).toBeVisible();

@@ -50,10 +50,10 @@ it("moves a paid order from its files to its delivery, one step a round", async 
     [40, "质检合格"],
     [40, "打包完成"],
     [50, "已发货"],
-    [50, "中通快递已揽收"],
+    [50, "中通快递已在东莞揽收"],
+    [50, "已离开东莞分拨中心，发往上海"],
     [50, "已到达上海分拨中心"],
-    [50, "运往上海市 黄浦区"],
-    [50, "派送中，请保持电话畅通"],
+    [50, "黄浦区派送中，请保持电话畅通"],
     [50, "已送达，请确认收货"],
   ]);
   const detail = await detailOf(shop, buyer, order_id);
@@ -70,7 +70,7 @@ it("moves a paid order from its files to its delivery, one step a round", async 
     ["审核文件", "done"],
     ["生产", "done"],
     ["发货", "done"],
-    ["送达", "running"],
+    ["送达", "done"],
   ]);
 });
 

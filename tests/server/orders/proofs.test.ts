@@ -213,7 +213,7 @@ describe("a list", () => {
       const { items, counts } = await shop.call(orders, { state: "proof" }, { as: buyer });
       return [items.map(({ order_id, proofsDue }) => [order_id, proofsDue]), counts];
     };
-    expect(await listed()).toEqual([[[line.order_id, 1]], { "20": 2, proof: 1 }]);
+    expect(await listed()).toEqual([[[line.order_id, 1]], { "20": 2, proof: 1, review: 1 }]);
     const all = await shop.call(orders, {}, { as: buyer });
     const due = new Map(all.items.map(({ order_id, proofsDue }) => [order_id, proofsDue]));
     expect(due).toEqual(
@@ -223,7 +223,7 @@ describe("a list", () => {
       ]),
     );
     await shop.call(cancelOrder, { order_id: line.order_id }, { as: buyer });
-    expect(await listed()).toEqual([[], { "20": 1, "90": 1 }]);
+    expect(await listed()).toEqual([[], { "20": 1, "90": 1, review: 1 }]);
   });
 });
 
