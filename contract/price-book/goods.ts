@@ -12,6 +12,7 @@ import {
   millimetres,
   rate,
 } from "./fields.ts";
+import { goodsForm } from "./goods-form.ts";
 
 /** Catalogue goods (pt) and gang-run goods (pb): tables of finished prices. */
 
@@ -79,6 +80,8 @@ const table = {
   /** Working days, queue and production, for one day's output. */
   leadDays: count(60),
   asSheet: v.optional(asSheet),
+  /** Absent where `asSheet` or the job says the size, or the goods have none. */
+  form: v.optional(goodsForm),
   /** Units (pieces, m², m, kg) that a working day makes; a larger amount takes more days. */
   dailyOutput: v.optional(count(10_000_000, 1)),
 };

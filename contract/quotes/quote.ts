@@ -4,6 +4,7 @@ import * as jobChoices from "#contract/lookups/job-choices.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
+import { goodsForm } from "#contract/price-book/goods-form.ts";
 import { datesOrNone, making, transit } from "./quote-dates.ts";
 
 /**
@@ -232,6 +233,8 @@ const cataloguePlan = v.object({
   measure: numberText,
   measureUnit: v.string(),
   choices: v.array(v.object({ option: v.string(), choice: v.string() })),
+  /** Absent where the book says none, and in quotes of earlier versions. */
+  form: v.optional(goodsForm),
 });
 
 const gangPlan = v.object({

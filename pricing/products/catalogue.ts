@@ -1,5 +1,6 @@
 import type { CatalogueJob } from "#contract/jobs/jobs.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
+import type { GoodsForm } from "#contract/price-book/goods-form.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import * as goodsWords from "#contract/wording/pricing/goods-words.ts";
@@ -211,6 +212,18 @@ function goodsLine(table: CatalogueTable, found: Measured, chosen: OptionsChosen
   });
 }
 
+/** Size and shape of the goods; a choice may say how many sides are printed. */
+function formOf({ form, asSheet }: CatalogueTable, { choices }: OptionsChosen): GoodsForm | null {
+  const { sides = asSheet?.sides } =
+    choices.findLast(({ choice }) => choice.asSheet?.sides !== undefined)?.choice.asSheet ?? {};
+  const own = sides === undefined ? {} : { sides };
+  if (form !== undefined) {
+    return form.kind === "flat" || form.kind === "round" ? { ...form, ...own } : form;
+  }
+  if (asSheet === undefined) return null;
+  return { kind: "flat", widthMm: asSheet.lengthMm, heightMm: asSheet.widthMm, ...own };
+}
+
 /** Lines and plan of catalogue goods, before rush, freight and tax. */
 export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costing> {
   const table = indexOf(book).catalogue.get(job.tableId);
@@ -241,16 +254,20 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
     warnings: [],
     paidQuantity: found.value.paidQuantity,
     runnersUp: () => [],
-    plan: () => ({
-      kind: "catalogue",
-      mode: table.mode,
-      measure: shortText(measure, digits, 4),
-      measureUnit: unit,
-      choices: chosen.value.choices.map(({ option, choice }) => ({
-        option: option.name,
-        choice: choice.name,
-      })),
-    }),
+    plan: () => {
+      const form = formOf(table, chosen.value);
+      return {
+        kind: "catalogue",
+        mode: table.mode,
+        measure: shortText(measure, digits, 4),
+        measureUnit: unit,
+        choices: chosen.value.choices.map(({ option, choice }) => ({
+          option: option.name,
+          choice: choice.name,
+        })),
+        ...(form === null ? {} : { form }),
+      };
+    },
     assumptions: () => [
       {
         code: "mode",

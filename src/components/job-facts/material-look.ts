@@ -38,8 +38,11 @@ const lookOfKind: Readonly<Record<PaperKind, MaterialLook>> = {
   adhesive: "adhesive",
 };
 
-/** The look of a priced job's material, by the words of its material line. */
-export function lookOfQuote({ lines }: Quote): MaterialLook {
+/** The look of a priced job's material: by its material line, for goods of tables by their options. */
+export function lookOfQuote({ lines, plan }: Quote): MaterialLook {
+  if (plan.kind === "catalogue") {
+    return lookOfName(plan.choices.map(({ choice }) => choice).join(" ")) ?? "gloss";
+  }
   const paper = lines.find(({ code }) => code === "paper");
   return lookOfName(`${paper?.name ?? ""} ${paper?.basis ?? ""}`) ?? "gloss";
 }

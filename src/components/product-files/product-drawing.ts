@@ -1,6 +1,8 @@
+import { wrapOf } from "#components/product-geometry/cup-wrap.ts";
 import { foldPanels } from "#components/product-geometry/folded-sheet.ts";
 import { type Frame, safeMm } from "#components/product-geometry/page-placement.ts";
-import type { Product } from "#components/product-geometry/product.ts";
+import type { SizedProduct } from "#components/product-geometry/product.ts";
+import { type Sector, sectorOutline } from "#components/product-geometry/sector.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { bleedOutline } from "./bleed-outline.ts";
 import { type Drawing, type Layer, linesAsSteps, type Step } from "./drawing.ts";
@@ -44,6 +46,49 @@ function outline(frame: Frame, shape: CodeOf<"shape">, radiusMm: number, out: nu
   ];
 }
 
+/** An arc as curves of at most a quarter circle each, from where the pen is. */
+function arcSteps(
+  at: (radius: number, angle: number) => { readonly x: number; readonly y: number },
+  { radius, from, to }: { readonly radius: number; readonly from: number; readonly to: number },
+): Step[] {
+  const pieces = Math.max(1, Math.ceil(Math.abs(to - from) / (Math.PI / 2)));
+  const step = (to - from) / pieces;
+  const reach = (4 / 3) * Math.tan(step / 4) * radius;
+  return Array.from({ length: pieces }, (_, index): Step => {
+    const [begin, end] = [from + index * step, from + (index + 1) * step];
+    const [p, q] = [at(radius, begin), at(radius, end)];
+    return {
+      kind: "curve",
+      ...{ x1: p.x + reach * Math.cos(begin), y1: p.y + reach * Math.sin(begin) },
+      ...{ x2: q.x - reach * Math.cos(end), y2: q.y - reach * Math.sin(end) },
+      ...q,
+    };
+  });
+}
+
+function sectorSteps(sector: Sector, out: number): Step[] {
+  const { outer, inner, at } = sectorOutline(sector, out);
+  const start = at(outer.radius, outer.from);
+  return [
+    { kind: "move", ...start },
+    ...arcSteps(at, outer),
+    { kind: "line", ...at(inner.radius, inner.from) },
+    ...arcSteps(at, inner),
+    { kind: "line", ...start },
+  ];
+}
+
+function sectorDrawing({ widthMm, heightMm, bleedMm }: Frame, sector: Sector): Drawing {
+  return {
+    ...{ widthMm, heightMm, bleedMm },
+    layers: [
+      { name: "cut", steps: sectorSteps(sector, 0) },
+      { name: "bleed", steps: sectorSteps(sector, bleedMm) },
+      { name: "safe", steps: sectorSteps(sector, -safeMm) },
+    ],
+  };
+}
+
 function flatDrawing(frame: Frame, shape: CodeOf<"shape">, radiusMm: number, folds = 0): Drawing {
   const [, ...later] = foldPanels(frame, folds);
   const lines = later.map(({ x, y, width, height }): readonly [number, number, number, number] =>
@@ -60,11 +105,17 @@ function flatDrawing(frame: Frame, shape: CodeOf<"shape">, radiusMm: number, fol
 }
 
 /** The lines that a designer needs for a product, with a layer for each purpose. */
-export function productDrawing(product: Product): Drawing {
+export function productDrawing(product: SizedProduct): Drawing {
   const { frame } = product;
   switch (product.kind) {
     case "sheet":
-      return flatDrawing(frame, "rect", 0, product.folds);
+      return flatDrawing(frame, product.shape, product.radiusMm, product.folds);
+    case "badge":
+      return flatDrawing(frame, "circle", 0);
+    case "cup": {
+      const { sector } = wrapOf(product.size);
+      return sector === null ? flatDrawing(frame, "rect", 0) : sectorDrawing(frame, sector);
+    }
     case "booklet":
       return flatDrawing(frame, "rect", 0);
     case "label":

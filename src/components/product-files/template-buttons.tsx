@@ -1,4 +1,5 @@
 import { productOf } from "#components/product-geometry/product.ts";
+import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -22,7 +23,7 @@ type Format = keyof typeof types;
 /** Templates with bleed and safe lines; die lines of boxes and bags in three formats. */
 export function TemplateButtons({ title, job, plan }: TemplateButtonsProps) {
   const product = productOf(job, plan);
-  if (product === null) return null;
+  if (product === null || product.kind === "unsized") return null;
   const isDie = product.kind === "die";
   const name = isDie ? "刀线" : "模板";
   const formats: readonly Format[] = isDie ? ["pdf", "svg", "dxf"] : ["pdf", "svg"];
@@ -31,7 +32,7 @@ export function TemplateButtons({ title, job, plan }: TemplateButtonsProps) {
     if (files === null) return toast("模板没有载入，请联网后再试", { tone: "danger" });
     const { widthMm, heightMm } = product.frame;
     const content = files.templateFile(product, format);
-    const file = `${title}${name} ${widthMm}×${heightMm} mm.${format}`;
+    const file = `${title}${name} ${short(widthMm)}×${short(heightMm)} mm.${format}`;
     saveBlob(new Blob([content], { type: types[format] }), file);
   };
   return (

@@ -2,7 +2,9 @@ import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts"
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
 import { type DieLine, dieLineOf } from "#pricing/products/die-line.ts";
+import type { CupSize } from "./cup-wrap.ts";
 import { type FoldWay, foldCount } from "./folded-sheet.ts";
+import { goodsProduct } from "./goods-product.ts";
 import type { Frame } from "./page-placement.ts";
 import type { Panel } from "./panel.ts";
 import { panelsOf } from "./panels.ts";
@@ -11,6 +13,8 @@ import { panelsOf } from "./panels.ts";
 export interface SheetProduct {
   readonly kind: "sheet";
   readonly frame: Frame;
+  readonly shape: CodeOf<"shape">;
+  readonly radiusMm: number;
   readonly backPrinted: boolean;
   readonly folds: number;
   readonly way: FoldWay;
@@ -42,7 +46,34 @@ export interface DieProduct {
   readonly panels: readonly Panel[];
 }
 
-export type Product = SheetProduct | BookletProduct | LabelProduct | DieProduct;
+/** A tin badge, whose print wraps round its edge. */
+export interface BadgeProduct {
+  readonly kind: "badge";
+  readonly frame: Frame;
+}
+
+/** A cup that is printed all round; `frame` is its unrolled side. */
+export interface CupProduct {
+  readonly kind: "cup";
+  readonly frame: Frame;
+  readonly size: CupSize;
+}
+
+/** Goods whose size the shop does not know. */
+export interface UnsizedProduct {
+  readonly kind: "unsized";
+}
+
+/** What has a template. */
+export type SizedProduct =
+  | SheetProduct
+  | BookletProduct
+  | LabelProduct
+  | DieProduct
+  | BadgeProduct
+  | CupProduct;
+
+export type Product = SizedProduct | UnsizedProduct;
 
 /** Pages of a file that are printed on the product. */
 export function pagesOn(product: Product): number {
@@ -54,10 +85,14 @@ export function pagesOn(product: Product): number {
     case "label":
       return product.kinds;
     case "die":
+    case "badge":
+    case "cup":
+    case "unsized":
       return 1;
   }
 }
 
+const square = { shape: "rect", radiusMm: 0 } as const;
 const labelBleedMm = 2;
 const gangBleedMm = 2;
 
@@ -83,7 +118,8 @@ function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
   const backPrinted = parts.some(({ backColors, backSpots }) => backColors + backSpots > 0);
   const frame = { widthMm: long, heightMm: short, bleedMm };
   const folds = foldCount(job);
-  return { kind: "sheet", frame, backPrinted, folds, way: folds === 2 ? "letter" : "zigzag" };
+  const way = folds === 2 ? "letter" : "zigzag";
+  return { kind: "sheet", frame, ...square, backPrinted, folds, way };
 }
 
 /** A gang-run leaflet has three panels: the shop's formats fold no other way. */
@@ -95,6 +131,7 @@ function gangProduct({ options }: GangRunJob, { format, layout, choices }: GangP
   return {
     kind: "sheet",
     frame: { widthMm, heightMm, bleedMm: layout.bleedMm ?? gangBleedMm },
+    ...square,
     backPrinted: options.sides !== "single",
     folds: isFolded ? gangFolds : 0,
     way: options.fold === "z" ? "zigzag" : "letter",
@@ -121,6 +158,7 @@ export function productOf(job: Job, plan: Plan | null): Product | null {
     case "pb":
       return plan?.kind === "gang" ? gangProduct(job, plan) : null;
     case "pt":
+      return goodsProduct(job, plan);
     case "paper":
       return null;
   }

@@ -7,7 +7,9 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { reopen } from "./artwork-source.ts";
+import { BadgeView } from "./badge-view.tsx";
 import { BookletView } from "./booklet-view.tsx";
+import { CupView } from "./cup-view.tsx";
 import { DieView } from "./die-view.tsx";
 import type { Undrawable } from "./drawn-page.ts";
 import { FindingsBeside, listed } from "./findings-beside.tsx";
@@ -16,6 +18,7 @@ import { useLooked } from "./looked-file.ts";
 import type { NumberedMark } from "./marks.tsx";
 import styles from "./product-view.module.css";
 import { SheetView } from "./sheet-view.tsx";
+import { UnsizedView } from "./unsized-view.tsx";
 import { usePages } from "./use-pages.ts";
 import type { ViewProps } from "./view-props.ts";
 
@@ -97,7 +100,7 @@ export function ProductView({ job, plan, look, file }: ProductViewProps) {
 }
 
 const sheetFrame = (product: Product | null): ArtworkFrame | null =>
-  product?.kind === "sheet" ? { ...product.frame, pages: null } : null;
+  product?.kind === "sheet" || product?.kind === "badge" ? { ...product.frame, pages: null } : null;
 
 function View({ product, ...rest }: ViewProps<Product>) {
   switch (product.kind) {
@@ -109,5 +112,11 @@ function View({ product, ...rest }: ViewProps<Product>) {
       return <LabelView product={product} {...rest} />;
     case "die":
       return <DieView product={product} {...rest} />;
+    case "badge":
+      return <BadgeView product={product} {...rest} />;
+    case "cup":
+      return <CupView product={product} {...rest} />;
+    case "unsized":
+      return <UnsizedView product={product} {...rest} />;
   }
 }

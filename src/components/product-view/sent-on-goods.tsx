@@ -37,7 +37,7 @@ const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType
 
 /** The files of a line that can be drawn on the goods: a whole one, or one label each. */
 function shownFiles({ file, parts = [] }: LineArtwork, job: Job): readonly Shown[] {
-  if (job.quoteType === "paper" || job.quoteType === "pt") return [];
+  if (job.quoteType === "paper") return [];
   if (file !== null) return [{ file, job, part: "" }];
   if (!isLabel(job)) return [];
   return parts.flatMap(({ file: sent, name }: ArtworkPart) =>

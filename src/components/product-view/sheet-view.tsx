@@ -8,7 +8,6 @@ import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { FoldedSheet } from "./folded-sheet.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
 import { beginningAt, onPage } from "./marks.tsx";
-import { square } from "./outline.ts";
 import styles from "./product-view.module.css";
 import { Surface } from "./surface.tsx";
 import { drawnPage, pageOf, usePages } from "./use-pages.ts";
@@ -38,7 +37,8 @@ export function SheetView({ product, file, look, marks, shown }: ViewProps<Sheet
   const back = product.backPrinted ? pageOf(state, 2) : ({ kind: "absent" } as const);
   const sides: readonly Side[] =
     product.folds > 0 ? ["front", "back", "folded"] : ["front", "back"];
-  const shared = { frame, outline: square, look, opaque: false } as const;
+  const outline = { shape: product.shape, radiusMm: product.radiusMm };
+  const shared = { frame, outline, look, opaque: false } as const;
   const at = side === "back" ? 2 : 1;
   const extent = extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.03);
   const focus = shown?.mark.page === at && side !== "folded" ? shown : null;

@@ -4,6 +4,7 @@ import { lookOfQuote } from "#components/job-facts/material-look.ts";
 import { TemplateButtons } from "#components/product-files/template-buttons.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { needsArtwork } from "#contract/artwork/artwork.ts";
 import {
   draftArtworkNow,
   dropDraftArtwork,
@@ -20,7 +21,7 @@ const ProductView = lazyPart(
   async () => (await import("#components/product-view/product-view.tsx")).ProductView,
 );
 
-/** The buyer's own file on the goods, before there is an order; goods without a size have none. */
+/** The buyer's own file on the goods, before there is an order; goods that need no file have none. */
 export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
   const draftId = useSessionPart(session, (state) => state.draftId);
   const settled = useSessionPart(session, (state) => state.settled);
@@ -29,8 +30,8 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
     [draftId],
   );
   const artwork = useSyncExternalStore(subscribe, () => draftArtworkNow(draftId));
-  const kind = settled?.job.quoteType;
-  if (settled === null || kind === "paper" || kind === "pt") return null;
+  if (settled === null || settled.job.quoteType === "paper" || !needsArtwork(settled.job))
+    return null;
   const pick = ([file]: readonly [File, ...File[]]) => {
     void putDraftArtwork(draftId, session.title, file);
     // The file belongs to a draft, which the next visit opens.

@@ -1,17 +1,17 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { templateFile } from "#components/product-files/template-file.ts";
-import { type Product, productOf } from "#components/product-geometry/product.ts";
+import { productOf, type SizedProduct } from "#components/product-geometry/product.ts";
 import { boxTypes, type Job, job as jobSchema } from "#contract/jobs/jobs.ts";
 import { parsed } from "#contract/quotes/parse.ts";
 import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
-function productFor(input: object): Product {
+function productFor(input: object): SizedProduct {
   const read = parsed<Job>(jobSchema, input);
   const priced = price(input, book, { ladder: false, alternatives: false });
   const product = read.ok ? productOf(read.value, priced.ok ? priced.quote.plan : null) : null;
-  if (product === null) throw new Error("no product");
+  if (product === null || product.kind === "unsized") throw new Error("no product");
   return product;
 }
 
@@ -119,7 +119,7 @@ describe("a die line as SVG", () => {
 const mm = (value: number) => Math.round(((value * 25.4) / 72) * 100) / 100;
 
 describe("a template as PDF", () => {
-  async function read(product: Product) {
+  async function read(product: SizedProduct) {
     const bytes = new TextEncoder().encode(templateFile(product, "pdf"));
     const file = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
     const groups = file.catalog.lookup(PDFName.of("OCProperties"), PDFDict);
@@ -189,6 +189,8 @@ test("a gang-run leaflet has three panels and the bleed of its format", () => {
   });
   expect(product).toEqual({
     kind: "sheet",
+    shape: "rect",
+    radiusMm: 0,
     frame: { widthMm: 285, heightMm: 210, bleedMm: 2 },
     backPrinted: true,
     folds: 2,

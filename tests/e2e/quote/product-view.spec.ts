@@ -101,3 +101,26 @@ test("leads from a finding to its place on the label, and moves there by a thumb
     "none",
   );
 });
+
+test("turns a paper cup with the picked file, and downloads its curved template @long", async ({
+  page,
+}) => {
+  await page.goto("/produce/detail/paper-cup");
+  await pick(
+    page,
+    "杯.pdf",
+    await pdf({ sheet: [238, 110], operators: "0 1 0 0 k 0 0 900 900 re f" }),
+  );
+  const cup = goods(page).getByRole("img", { name: "杯子上的图案，杯口 76、杯底 53、高 85 mm" });
+  await expect(cup.locator("image").first()).toBeVisible();
+  const before = await cup.screenshot();
+  await goods(page).getByLabel("转杯子").fill("30");
+  await expect.poll(async () => (await cup.screenshot()).equals(before)).toBe(false);
+  await goods(page).getByRole("radio", { name: "展开" }).check();
+  await expect(goods(page).getByRole("img", { name: /^杯身展开/ })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "下载模板 PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/mm\.pdf$/);
+});
