@@ -5,6 +5,7 @@ import { count, entry, entryName, fee, list, rate } from "./fields.ts";
 import { freightSection } from "./freight.ts";
 import { catalogueTable, gangFormat } from "./goods.ts";
 import { labelSection } from "./labels.ts";
+import { neighbourSection } from "./neighbours.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press } from "./print.ts";
 import { brokenReferences } from "./references.ts";
 import { sheetFedSection } from "./sheet-fed.ts";
@@ -80,6 +81,7 @@ const entries = {
     reelTolerancePercent: count(20),
   }),
   freight: freightSection,
+  neighbours: v.optional(neighbourSection),
   /** Text printed under every quote. */
   notes: list(entryName, 10),
 };
@@ -113,6 +115,7 @@ export const bookChapters: Readonly<Record<string, string>> = {
   gangRun: "拼版规格",
   paperSales: "售纸",
   freight: "运费",
+  neighbours: "相近规格",
   notes: "备注",
 };
 

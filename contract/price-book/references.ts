@@ -55,6 +55,17 @@ interface Referenced {
   readonly production: Readonly<
     Record<"sheetPresses" | "labelPresses" | "finishing" | "bindings", Operated>
   >;
+  readonly neighbours?:
+    | {
+        readonly papers: ReadonlyArray<readonly string[]>;
+        readonly sheetsOfMaterials: ReadonlyArray<{
+          readonly materialId: string;
+          readonly paperId: string;
+        }>;
+        readonly sheetSteps: ReadonlyArray<{ readonly web: string; readonly sheet: string }>;
+        readonly cutStep?: string | undefined;
+      }
+    | undefined;
   readonly freight: {
     readonly provinces: ReadonlyArray<{ readonly code: string }>;
     readonly carriers: ReadonlyArray<
@@ -241,6 +252,28 @@ function* optionProblems(
   }
 }
 
+/** What serves in the place of something else is in the book. */
+function* neighbourProblems(book: Referenced): Generator<BrokenReference> {
+  if (book.neighbours === undefined) return;
+  const { papers, sheetsOfMaterials, sheetSteps, cutStep } = book.neighbours;
+  const known = (items: readonly Identified[]) => new Set(items.map(({ id }) => id));
+  const ofPapers = known(book.papers);
+  const ofMaterials = known(book.labels.materials);
+  const ofSteps = known(book.finishing);
+  const named: ReadonlyArray<readonly [string, ReadonlySet<string>, readonly string[][]]> = [
+    ["papers", ofPapers, papers.map((alike) => [...alike])],
+    ["sheetsOfMaterials", ofPapers, sheetsOfMaterials.map(({ paperId }) => [paperId])],
+    ["sheetsOfMaterials", ofMaterials, sheetsOfMaterials.map(({ materialId }) => [materialId])],
+    ["sheetSteps", ofSteps, sheetSteps.map(({ web, sheet }) => [web, sheet])],
+    ["cutStep", ofSteps, cutStep === undefined ? [] : [[cutStep]]],
+  ];
+  for (const [section, entries, rows] of named)
+    for (const [at, ids] of rows.entries())
+      for (const id of ids)
+        if (!entries.has(id))
+          yield { path: ["neighbours", section, at], message: `相近规格提到的「${id}」不存在` };
+}
+
 function* allProblems(book: Referenced): Generator<BrokenReference> {
   const { labels, freight } = book;
   yield* duplicates("全张规格", ["parents"], book.parents);
@@ -264,6 +297,7 @@ function* allProblems(book: Referenced): Generator<BrokenReference> {
   yield* finishingProblems(book);
   yield* productionProblems(book);
   yield* freightProblems(book);
+  yield* neighbourProblems(book);
 }
 
 /** Every broken reference; empty when all are valid. At most a hundred. */

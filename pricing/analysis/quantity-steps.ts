@@ -1,18 +1,19 @@
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
 import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
 import type { CountedJob } from "./quantity-curve.ts";
 
 /** Quantities at which the price of a job jumps. */
 
-/** The largest quantity with the wanted one's total; totals never fall. */
-export function sameTotal(
+/** The largest quantity with the wanted one's total; totals never fall. A step prices one. */
+export function* sameTotal(
   job: CountedJob,
   book: PriceBook,
   near: (qty: number) => number | undefined,
   total: number,
-): { last: number; next: number | undefined } {
+): Steps<{ last: number; next: number | undefined }> {
   const costs = (qty: number): number | undefined => {
     const priced = priceOnce(atQuantity(job, qty), book);
     return priced.ok ? priced.value.totals.total : undefined;
@@ -21,6 +22,7 @@ export function sameTotal(
   let step = 1;
   let beyond = near(last + step);
   while (beyond !== undefined) {
+    yield;
     const found = costs(beyond);
     if (found === undefined) return { last, next: undefined };
     if (found > total) break;
@@ -34,6 +36,7 @@ export function sameTotal(
   while (high - low > 1) {
     const middle = near(Math.floor((low + high) / 2));
     if (middle === undefined || middle >= high) break;
+    yield;
     const found = costs(middle);
     if (found !== undefined && found <= total) low = middle;
     else high = middle;
@@ -62,12 +65,12 @@ export interface MachineStep {
 }
 
 /** The first such step above the wanted quantity, exact to the piece. */
-export function machineStep(
+export function* machineStep(
   job: CountedJob,
   book: PriceBook,
   own: Priced,
   quantities: readonly number[],
-): MachineStep | undefined {
+): Steps<MachineStep | undefined> {
   const machines = machinesOf(own.costing.plan());
   const changedAt = (qty: number): Priced | undefined => {
     const priced = priceOnce(atQuantity(job, qty), book);
@@ -79,6 +82,7 @@ export function machineStep(
   let low = job.quantity;
   for (const high of quantities) {
     if (high <= low) continue;
+    yield;
     const changed = changedAt(high);
     if (changed === undefined) {
       low = high;
@@ -87,6 +91,7 @@ export function machineStep(
     let step: MachineStep = { qty: high, priced: changed };
     while (step.qty - low > 1) {
       const middle = Math.floor((low + step.qty) / 2);
+      yield;
       const priced = changedAt(middle);
       if (priced === undefined) low = middle;
       else step = { qty: middle, priced };

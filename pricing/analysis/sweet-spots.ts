@@ -6,7 +6,8 @@ import type { LadderStep, Plan } from "#contract/quotes/quote.ts";
 import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
 import { listed } from "#contract/wording/pricing/list-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
-import { type Refused, withinRange } from "#pricing/core/outcome.ts";
+import { type Refused, stepsWithinRange } from "#pricing/core/outcome.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
 import { type Priced, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
@@ -123,9 +124,13 @@ function machineWords(plan: Plan): string {
  * unlike quantities have no common quantity, so they have neither.
  */
 export const sweetSpots = (input: unknown, book: PriceBook): SweetSpotsResult =>
-  withinRange(() => spotsAround(input, book));
+  finished(spotsInSteps(input, book));
 
-function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
+/** The same, where a step prices one quantity. */
+export const spotsInSteps = (input: unknown, book: PriceBook): Steps<SweetSpotsResult> =>
+  stepsWithinRange(spotsAround(input, book));
+
+function* spotsAround(input: unknown, book: PriceBook): Steps<SweetSpotsResult> {
   const read = readJob(input);
   if (!read.ok) return read;
   const job = read.value;
@@ -139,29 +144,32 @@ function spotsAround(input: unknown, book: PriceBook): SweetSpotsResult {
     const priced = priceOnce(atQuantity(job, qty), book);
     return priced.ok ? priced.value : undefined;
   };
-  const curve = quantities.flatMap((qty) => {
+  const curve: LadderStep[] = [];
+  for (const qty of quantities) {
+    yield;
     const priced = pricedAt(qty);
-    if (priced === undefined) return [];
+    if (priced === undefined) continue;
     const { total } = priced.totals;
-    return [
-      { qty, total: yuanOf(total), unitPrice: unitPriceText(total, priced.costing.quantity) },
-    ];
-  });
+    const unitPrice = unitPriceText(total, priced.costing.quantity);
+    curve.push({ qty, total: yuanOf(total), unitPrice });
+  }
   const steps: Step[] = [];
   const { total } = own.value.totals;
-  const { last, next } = sameTotal(job, book, allowedNear(job, book), total);
+  const { last, next } = yield* sameTotal(job, book, allowedNear(job, book), total);
   const beyond = pricedAt(next);
   const same = last > job.quantity ? pricedAt(last) : undefined;
   if (same !== undefined) steps.push(lastStep(last, same, beyond));
   const roll = fullRoll(job);
+  yield;
   const rolled = pricedAt(roll);
   if (roll !== undefined && rolled !== undefined)
     steps.push({ qty: roll, priced: rolled, reason: "fullRoll", words: adviceWords.fullRoll });
   const tier = nextTier(job, book);
+  yield;
   const tiered = pricedAt(tier);
   if (tier !== undefined && tiered !== undefined && tiered.totals.total > total)
     steps.push({ qty: tier, priced: tiered, reason: "nextTier", words: adviceWords.nextTier });
-  const machines = machineStep(job, book, own.value, quantities);
+  const machines = yield* machineStep(job, book, own.value, quantities);
   if (machines !== undefined) {
     const words = machineWords(machines.priced.costing.plan());
     steps.push({ ...machines, reason: "machines", words });

@@ -1,6 +1,7 @@
 import type { Problem } from "#contract/quotes/quote.ts";
 import * as quoteProblems from "#contract/wording/pricing/problem-words.ts";
 import { TooLarge } from "./decimal.ts";
+import type { Steps } from "./steps.ts";
 
 /** A result, or the named problems that prevent it. */
 export interface Refused {
@@ -23,6 +24,16 @@ export const bad = (code: string, message: string, field?: string): Refused => (
 export function withinRange<Result>(work: () => Result): Result | Refused {
   try {
     return work();
+  } catch (error) {
+    if (error instanceof TooLarge) return bad("tooLarge", quoteProblems.tooLarge);
+    throw error;
+  }
+}
+
+/** The same for work in steps. */
+export function* stepsWithinRange<Result>(work: Steps<Result>): Steps<Result | Refused> {
+  try {
+    return yield* work;
   } catch (error) {
     if (error instanceof TooLarge) return bad("tooLarge", quoteProblems.tooLarge);
     throw error;

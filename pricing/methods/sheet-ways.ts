@@ -128,14 +128,28 @@ function pressWay(
   };
 }
 
-/** The other ways to goods from a table, where the book says what they are. */
-export function waysOfGoods(job: GoodsJob, book: PriceBook): Way[] {
+/** The sheet that goods of a table are, and how many; null where the book does not say it. */
+function sheetOf(job: GoodsJob, book: PriceBook) {
   const index = indexOf(book);
   const entry =
     job.quoteType === "pb" ? index.gangRun.get(job.formatId) : index.catalogue.get(job.tableId);
   const goods = entry === undefined ? null : goodsAsked(entry, job);
-  if (entry === undefined || goods === null) return [];
+  if (entry === undefined || goods === null) return null;
   const pieces = job.quantity * ("piecesPerUnit" in entry ? entry.piecesPerUnit : 1);
+  return { goods, pieces };
+}
+
+/** Goods of a table as a job of the sheet-fed presses; null where the book does not say it. */
+export function sheetJobOf(job: GoodsJob, book: PriceBook): SheetJob | null {
+  const sheet = sheetOf(job, book);
+  return sheet === null ? null : pressWay(sheet.goods, sheet.pieces, job, book);
+}
+
+/** The other ways to goods from a table, where the book says what they are. */
+export function waysOfGoods(job: GoodsJob, book: PriceBook): Way[] {
+  const sheet = sheetOf(job, book);
+  if (sheet === null) return [];
+  const { goods, pieces } = sheet;
   const others = [
     ...goodsWays({ ...goods, yspTypes: goods.yspTypes.slice(0, 1) }, pieces, job, book),
   ];

@@ -3,6 +3,7 @@ import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Making } from "#contract/quotes/quote-dates.ts";
 import { good } from "#pricing/core/outcome.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
 import { jobMaking } from "#pricing/rating/paces.ts";
 import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
 import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
@@ -54,7 +55,8 @@ export function otherWays(job: Job, book: PriceBook): Way[] {
   }
 }
 
-function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): PricedWay[] {
+/** A way with its price; none where it cannot make the job. */
+export function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): PricedWay[] {
   const priced = known === undefined ? priceOnce(job, book) : good(known);
   if (!priced.ok) return [];
   const { costing, totals } = priced.value;
@@ -64,21 +66,26 @@ function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): PricedWa
 }
 
 /**
- * The job's own way and the others with their prices, cheapest first; of equals the own one.
+ * The job's own way and the others with their prices, cheapest first; of equals the own one. A step
+ * is the price of one way.
  * @param priced the job itself, where its price is known already
  */
-export function pricedWays(job: Job, book: PriceBook, priced?: Priced): PricedWay[] {
+export function* waysInSteps(job: Job, book: PriceBook, priced?: Priced): Steps<PricedWay[]> {
   const own = wayOf(job);
   if (own === null) return [];
-  const found = [
-    ...pricedWay({ way: own, job }, book, priced),
-    ...otherWays(job, book).flatMap((way) => pricedWay(way, book)),
-  ];
+  const found = pricedWay({ way: own, job }, book, priced);
+  for (const way of otherWays(job, book)) {
+    yield;
+    found.push(...pricedWay(way, book));
+  }
   // A job that leaves the press open takes one of the ways that are named beside it.
   return found
     .filter(({ way }, index) => found.findIndex((one) => one.way === way) === index)
     .sort((a, b) => a.total - b.total);
 }
+
+export const pricedWays = (job: Job, book: PriceBook, priced?: Priced): PricedWay[] =>
+  finished(waysInSteps(job, book, priced));
 
 /** The job's own way and the others; a job that leaves the press open weighs its presses itself. */
 function rivals(job: Job, book: PriceBook): Way[] {

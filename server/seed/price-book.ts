@@ -9,6 +9,7 @@ import gangRun from "#server/seed/data/price-book/gang-run.json" with { type: "j
 import general from "#server/seed/data/price-book/general.json" with { type: "json" };
 import kaiSizes from "#server/seed/data/price-book/kai-sizes.json" with { type: "json" };
 import labels from "#server/seed/data/price-book/labels.json" with { type: "json" };
+import neighbours from "#server/seed/data/price-book/neighbours.json" with { type: "json" };
 import notes from "#server/seed/data/price-book/notes.json" with { type: "json" };
 import packing from "#server/seed/data/price-book/packing.json" with { type: "json" };
 import paperSales from "#server/seed/data/price-book/paper-sales.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const bookFiles: BookFiles = {
   "gang-run.json": { gangRun },
   "paper-sales.json": { paperSales },
   "freight.json": { freight },
+  "neighbours.json": { neighbours },
   "notes.json": { notes },
 };
 

@@ -27,7 +27,7 @@ test("the cheapest other method is shown from a saving of 20 yuan and 3 percent 
     const own = ways.find((way) => way.job === job)?.total ?? 0;
     const least = Math.min(...ways.map(({ total }) => total));
     const worth = own - least >= 2000 && (own - least) * 100 >= own * 3;
-    const found = cheaperWay(job, book);
+    const found = cheaperWay(ways, job);
     expect(found === null ? null : [found.way.total, found.saved]).toEqual(
       worth ? [least, own - least] : null,
     );

@@ -6,6 +6,7 @@ import {
   pointsAt,
   roundStep,
 } from "#configurator/tools/curve-points.ts";
+import { finished } from "#pricing/core/steps.ts";
 import { edgeBook, fenOfGoods } from "#tests/pricing/edge-book.ts";
 
 test("two decades begin at the ladder's and move by whole ones", () => {
@@ -27,7 +28,7 @@ test("quantities run from end to end with the job's own among them", () => {
 test("each point is what that quantity costs", () => {
   const job = jobOf(fenOfGoods(100, { taxIncluded: false }));
   if (job === null) throw new Error("no job");
-  expect(pointsAt(job, [100, 250], edgeBook())).toEqual([
+  expect(finished(pointsAt(job, [100, 250], edgeBook()))).toEqual([
     { qty: 100, fen: 100 },
     { qty: 250, fen: 250 },
   ]);

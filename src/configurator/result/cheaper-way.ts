@@ -1,7 +1,5 @@
 import type { Job } from "#contract/jobs/jobs.ts";
-import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { PricedWay } from "#pricing/methods/ways.ts";
-import { waysOfJob } from "./ways-of-job.ts";
 
 /** Least saving in fen that is shown. */
 const leastSaving = 2000;
@@ -15,9 +13,8 @@ export interface CheaperWay {
   readonly saved: number;
 }
 
-/** The cheapest other method, where it saves enough to be shown; else null. */
-export function cheaperWay(job: Job, book: PriceBook): CheaperWay | null {
-  const ways = waysOfJob(job, book);
+/** The cheapest other way to the job, where it saves enough to be shown; else null. */
+export function cheaperWay(ways: readonly PricedWay[], job: Job): CheaperWay | null {
   const own = ways.find((way) => way.job === job);
   const [way] = ways;
   if (own === undefined || way === undefined) return null;

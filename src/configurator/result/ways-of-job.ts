@@ -1,25 +1,18 @@
-import type { Job } from "#contract/jobs/jobs.ts";
-import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { type Turn, turnsOf } from "#pricing/analysis/turns.ts";
-import { type PricedWay, pricedWays } from "#pricing/methods/ways.ts";
-
-/** Calculated once for job and book, however many views show it. */
-function onceForJob<Found>(find: (job: Job, book: PriceBook) => Found) {
-  const known = new WeakMap<Job, { readonly book: PriceBook; readonly found: Found }>();
-  return (job: Job, book: PriceBook): Found => {
-    const before = known.get(job);
-    if (before?.book === book) return before.found;
-    const found = find(job, book);
-    known.set(job, { book, found });
-    return found;
-  };
-}
+import { slicedOnce } from "#configurator/state/in-slices.ts";
+import { neighbourInSteps } from "#pricing/analysis/neighbours.ts";
+import { turnsInSteps } from "#pricing/analysis/turns.ts";
+import { waysInSteps } from "#pricing/methods/ways.ts";
 
 /** Every method for the session's job with its price, cheapest first. */
-export const waysOfJob: (job: Job, book: PriceBook) => readonly PricedWay[] =
-  onceForJob(pricedWays);
+export const waysOfJob = slicedOnce(waysInSteps);
 
-/** The quantities where the cheapest method changes; empty where there is one only. */
-export const turnsOfJob: (job: Job, book: PriceBook) => readonly Turn[] = onceForJob((job, book) =>
-  waysOfJob(job, book).length < 2 ? [] : turnsOf(job, book),
-);
+/** Every method, and the quantities where the cheapest changes; none where there is one only. */
+export const turnsOfJob = slicedOnce(function* (job, book) {
+  const ways = yield* waysInSteps(job, book);
+  return { ways, turns: ways.length < 2 ? [] : yield* turnsInSteps(job, book) };
+});
+
+/** The best neighbour of the job, where it is worth it. */
+export const neighbourOfJob = slicedOnce(function* (job, book) {
+  return { near: yield* neighbourInSteps(job, book) };
+});

@@ -1,5 +1,6 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
 import { priceOnce } from "#pricing/rating/price-once.ts";
 
@@ -28,12 +29,20 @@ export function curveQuantities([from, to]: readonly [number, number], own: numb
   return [...new Set([...even, own])].sort((a, b) => a - b);
 }
 
-/** The job's price at each of them; an impossible quantity has no point. */
-export const pointsAt = (job: Job, quantities: readonly number[], book: PriceBook): CurvePoint[] =>
-  quantities.flatMap((qty) => {
+/** The job's price at each of them; an impossible quantity has no point. A step prices one. */
+export function* pointsAt(
+  job: Job,
+  quantities: readonly number[],
+  book: PriceBook,
+): Steps<CurvePoint[]> {
+  const points: CurvePoint[] = [];
+  for (const qty of quantities) {
+    yield;
     const priced = priceOnce(atQuantity(job, qty), book);
-    return priced.ok ? [{ qty, fen: priced.value.totals.total }] : [];
-  });
+    if (priced.ok) points.push({ qty, fen: priced.value.totals.total });
+  }
+  return points;
+}
 
 /** A round interval for about five ticks up to `most`. */
 export function roundStep(most: number): number {

@@ -1,8 +1,8 @@
-import { useMemo } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { withQuantity } from "#components/job-form/job-form.ts";
 import type { BookCardProps } from "#configurator/fields/form-props.ts";
-import { turnsOfJob, waysOfJob } from "#configurator/result/ways-of-job.ts";
+import { slicedOnce } from "#configurator/state/in-slices.ts";
+import { useInSlices } from "#configurator/state/use-in-slices.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { fenOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
@@ -10,7 +10,9 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
-import { sweetSpots } from "#pricing/analysis/sweet-spots.ts";
+import { spotsInSteps } from "#pricing/analysis/sweet-spots.ts";
+import { turnsInSteps } from "#pricing/analysis/turns.ts";
+import { type PricedWay, waysInSteps } from "#pricing/methods/ways.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Section } from "#ui/layout/card.tsx";
 import { CurveDrawing, type CurveLine } from "./curve-drawing.tsx";
@@ -23,15 +25,16 @@ export function QuantityCurve({ session, book }: BookCardProps) {
   const settled = useSessionPart(session, (state) => state.settled);
   const whole = useSessionPart(session, (state) => state.problems.length === 0);
   const words = useWords();
-  const job = settled?.job ?? null;
-  const found = useMemo(() => (job === null ? null : curvesOf(job, book)), [job, book]);
+  const drawn = useInSlices(curvesOfJob, settled?.job ?? null, book);
   if (settled !== null && hasOwnQuantities(settled.job))
     return (
       <Section title="多印多少，多付多少">
         <p className={styles.next}>各款数量不同时没有这张图；每款改成一样多就有。</p>
       </Section>
     );
-  if (settled === null || found === null) return null;
+  const found = drawn?.result.curves ?? null;
+  if (settled === null || drawn === null || found === null) return null;
+  const stale = drawn.job !== settled.job;
   const { unit } = settled.quote;
   const { own, other, spots, turns, nextStep, curve, quantity } = found;
   const take = (next: number) => session.change(withQuantity(session.read().form, next));
@@ -55,7 +58,7 @@ export function QuantityCurve({ session, book }: BookCardProps) {
             {grouped(from)} {unit}起，{words.of("way", way)}更省
           </Spot>
         ))}
-        {whole
+        {whole && !stale
           ? spots.map(({ qty, message }) => (
               <Spot key={qty} mark="full" quantity={qty} unit={unit} take={take}>
                 {message}
@@ -97,7 +100,7 @@ function Spot({ mark, quantity, unit, take, children }: SpotProps) {
   );
 }
 
-type WayCode = ReturnType<typeof waysOfJob>[number]["way"];
+type WayCode = PricedWay["way"];
 
 interface Found {
   readonly way: WayCode | null;
@@ -111,21 +114,23 @@ const beginningOf = (job: Exclude<Job, { quoteType: "paper" }>, book: PriceBook)
     : (book.ladders[job.quoteType][0] ?? job.quantity);
 
 /** Both curves over the same two decades; goods with listed quantities have their own points. */
-function curvesOf(job: Job, book: PriceBook) {
-  const result = sweetSpots(job, book);
+function* curvesOf(job: Job, book: PriceBook) {
+  if (hasOwnQuantities(job)) return null;
+  const result = yield* spotsInSteps(job, book);
   if (job.quoteType === "paper" || !result.ok || result.value.curve.length < 3) return null;
   const { curve, spots, nextStep } = result.value;
-  const ways = waysOfJob(job, book);
+  const ways = yield* waysInSteps(job, book);
   const free = job.quoteType === "lz" || job.quoteType === "inkLz" || job.quoteType === "ysp";
   const range = decadesAround(beginningOf(job, book), job.quantity);
   const quantities = curveQuantities(range, job.quantity);
   const listed = curve.map(({ qty, total }) => ({ qty, fen: fenOf(total) }));
-  const own = free ? pointsAt(job, quantities, book) : listed;
+  const own = free ? yield* pointsAt(job, quantities, book) : listed;
   const [first, last] = [own[0]?.qty ?? 0, own.at(-1)?.qty ?? 0];
   const another = ways.find(
     (way) => way.job !== job && way.job.quoteType !== "pb" && way.job.quoteType !== "pt",
   );
   const between = quantities.filter((qty) => qty >= first && qty <= last);
+  const turns = ways.length < 2 ? [] : yield* turnsInSteps(job, book);
   return {
     quantity: job.quantity,
     curve,
@@ -135,9 +140,11 @@ function curvesOf(job: Job, book: PriceBook) {
     other:
       another === undefined
         ? null
-        : { way: another.way, points: pointsAt(another.job, between, book) },
-    turns: turnsOfJob(job, book)
-      .slice(1)
-      .filter(({ from }) => from > first && from < last),
+        : { way: another.way, points: yield* pointsAt(another.job, between, book) },
+    turns: turns.slice(1).filter(({ from }) => from > first && from < last),
   };
 }
+
+const curvesOfJob = slicedOnce(function* (job, book) {
+  return { curves: yield* curvesOf(job, book) };
+});

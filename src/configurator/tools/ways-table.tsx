@@ -2,7 +2,8 @@ import { useWords } from "#api/shop-words.ts";
 import { jobOf } from "#components/job-form/job-form.ts";
 import type { BookCardProps } from "#configurator/fields/form-props.ts";
 import { shipTextOfWay, wayNotes } from "#configurator/result/way-notes.ts";
-import { turnsOfJob, waysOfJob } from "#configurator/result/ways-of-job.ts";
+import { turnsOfJob } from "#configurator/result/ways-of-job.ts";
+import { useInSlices } from "#configurator/state/use-in-slices.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
@@ -19,15 +20,16 @@ import styles from "./ways-table.module.css";
 export function WaysTable({ session, book }: BookCardProps) {
   const settled = useSessionPart(session, (state) => state.settled);
   const words = useWords();
-  if (settled === null) return null;
-  const { job } = settled;
-  const ways = waysOfJob(job, book);
+  const found = useInSlices(turnsOfJob, settled?.job ?? null, book);
+  if (settled === null || found === null) return null;
+  const { job, result } = found;
+  const { ways, turns } = result;
   const own = ways.find((way) => way.job === job);
   if (ways.length < 2 || own === undefined) return null;
-  const turns = turnsOfJob(job, book);
+  const stale = job !== settled.job;
   return (
     <Section title="做法" aside={`${taxWord(job.taxIncluded)}，便宜的在前`}>
-      <ul className={styles.ways}>
+      <ul className={styles.ways} inert={stale} data-stale={stale || undefined}>
         {ways.map((way) => (
           <li key={way.way} className={styles.way} data-own={way === own || undefined}>
             <span className={styles.name}>{words.of("way", way.way)}</span>

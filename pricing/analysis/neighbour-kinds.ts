@@ -1,0 +1,108 @@
+import type { DigitalLabelJob, FinishingChoice, LabelJob, SheetJob } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
+import { neighbourRules } from "#contract/price-book/neighbours.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { indexOf } from "#pricing/core/book-index.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
+import type { Way } from "#pricing/methods/way.ts";
+
+/** One label by two kinds of goods: on a roll, or as cut pieces of a printed sheet. */
+
+/** The contract's least side of a sheet. */
+const leastSheetMm = 20;
+
+type RollJob = LabelJob | DigitalLabelJob;
+
+/** What both kinds of jobs hold in common. */
+const shared = (job: RollJob | SheetJob) => ({
+  quantity: job.quantity,
+  kinds: job.kinds,
+  taxIncluded: job.taxIncluded,
+  rush: job.rush,
+  remark: job.remark,
+  ...(job.delivery === undefined ? {} : { delivery: job.delivery }),
+  ...(job.productId === undefined ? {} : { productId: job.productId }),
+  ...(job.cateId === undefined ? {} : { cateId: job.cateId }),
+});
+
+/** Ordinary colours of a label; null where it has what a sheet or the other press lacks. */
+function colorsOf(job: RollJob): number | null {
+  if (job.quoteType === "inkLz")
+    return job.whiteInk || job.variableData ? null : job.colorMode === "k" ? 1 : 4;
+  return job.spots > 0 || job.colors === 0 || job.colors > 4 ? null : job.colors;
+}
+
+/** The same steps on the other goods; null where one of them is missing there. */
+function stepsOn(
+  goods: "web" | "sheet",
+  hgx: readonly FinishingChoice[],
+  book: PriceBook,
+): FinishingChoice[] | null {
+  const other = goods === "web" ? "sheet" : "web";
+  const found = hgx.flatMap(({ id }) => {
+    const pair = neighbourRules(book).sheetSteps.find((one) => one[other] === id);
+    return pair === undefined ? [] : [{ id: pair[goods] }];
+  });
+  return found.length === hgx.length ? found : null;
+}
+
+/** Labels of a roll as cut pieces; null where sheets cannot replace them. */
+export function labelsOnSheets(job: RollJob, book: PriceBook): SheetJob | null {
+  const { sheetsOfMaterials, cutStep } = neighbourRules(book);
+  const stock = sheetsOfMaterials.find(({ materialId }) => materialId === job.materialId);
+  const colors = colorsOf(job);
+  const steps = stepsOn("sheet", job.hgx, book);
+  const plain = defaultJob("ysp", book);
+  if (stock === undefined || cutStep === undefined || colors === null || steps === null)
+    return null;
+  if (job.shape === "circle" || job.shape === "special" || job.shipForm === "fanfold") return null;
+  if (Math.min(job.widthMm, job.heightMm) < leastSheetMm || plain.quoteType !== "ysp") return null;
+  const [part] = plain.parts;
+  if (part === undefined) return null;
+  const { paperId, gsm } = stock;
+  const hgx = [...steps, { id: cutStep }];
+  const own = { ...part, name: partNames.sheet, paperId, gsm, hgx };
+  return {
+    ...plain,
+    ...shared(job),
+    yspType: "sheetLabel",
+    lengthMm: Math.max(job.widthMm, job.heightMm),
+    widthMm: Math.min(job.widthMm, job.heightMm),
+    parts: [{ ...own, frontColors: colors, backColors: 0 }],
+  };
+}
+
+/** Cut labels of a sheet as labels of a roll, on either kind of press. */
+export function sheetsOnRolls(job: SheetJob, book: PriceBook): Way[] {
+  const [part, ...others] = job.parts;
+  const { lengthMm, widthMm, yspType } = job;
+  if (part === undefined || others.length > 0 || yspType !== "sheetLabel") return [];
+  const { frontColors, frontSpots, paperId, gsm } = part;
+  const colors = frontSpots > 0 || frontColors > 4 ? 0 : frontColors;
+  const stock = neighbourRules(book).sheetsOfMaterials.find(
+    (one) => one.paperId === paperId && one.gsm === gsm,
+  );
+  const cut = part.hgx.filter(({ id }) => id !== neighbourRules(book).cutStep);
+  const steps = stepsOn("web", cut, book);
+  if (stock === undefined || steps === null || colors === 0) return [];
+  if (lengthMm === undefined || widthMm === undefined || part.customerPaper) return [];
+  const label = {
+    ...shared(job),
+    widthMm,
+    heightMm: lengthMm,
+    shape: "rect",
+    cornerRadiusMm: 0,
+    materialId: stock.materialId,
+    hgx: steps,
+  } as const;
+  const found: Way[] = [];
+  const takes = indexOf(book).materials.get(stock.materialId)?.for ?? [];
+  const rotary = defaultJob("lz", book);
+  if (rotary.quoteType === "lz" && takes.includes("lz"))
+    found.push({ way: "rotary", job: { ...rotary, ...label, colors, spots: 0 } });
+  const digital = defaultJob("inkLz", book);
+  const colorMode = colors === 1 ? "k" : "cmyk";
+  if (digital.quoteType === "inkLz" && takes.includes("inkLz"))
+    found.push({ way: "digitalLabel", job: { ...digital, ...label, colorMode } });
+  return found;
+}
