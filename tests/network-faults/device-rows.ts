@@ -63,7 +63,7 @@ export const deviceRows: readonly DeviceRow[] = [
   {
     name: "D7 a black hole: calls are accepted and never answered",
     journeys: [
-      journey("device/black-hole.spec.ts", "in a black hole no screen of a buyer says 加载中"),
+      journey("device/black-hole.spec.ts", "in a black hole each screen of a buyer shows its copy"),
       journey("device/black-hole.spec.ts", "in a black hole with an app token"),
       journey("device/said-once.spec.ts", "every screen of "),
     ],

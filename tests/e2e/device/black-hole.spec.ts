@@ -51,30 +51,34 @@ async function visitTwice(
 
 const slow = (times: readonly [string, number][]) => times.filter(([, ms]) => ms > mostMs);
 
-test("in a black hole no screen of a buyer says 加载中 for more than 2 s where the device has a copy", async ({
-  page,
-  between,
-  client,
-  buyer,
-}) => {
-  const all = [...(await buyerScreens(client, buyer)), ...(await proofScreens(client, buyer))];
-  const screens = all.filter((one) => !holdsNoCopy(one));
-  await watchLoading(page);
-  await signIn(page, buyer);
-  const times = await visitTwice(page, between, screens);
-  expect(slow(times)).toEqual([]);
-  expect(await page.evaluate("navigator.onLine")).toBe(true);
-});
+/** Each waits up to two seconds: `npm test` takes every third, the long run all of them. */
+const parts = [
+  { which: "every third", tag: [], step: 3 },
+  { which: "each", tag: "@long", step: 1 },
+];
+
+for (const { which, tag, step } of parts) {
+  const title = `in a black hole ${which} screen of a buyer shows its copy within 2 s, not 加载中`;
+  test(title, { tag }, async ({ page, between, client, buyer }) => {
+    const all = [...(await proofScreens(client, buyer)), ...(await buyerScreens(client, buyer))];
+    await watchLoading(page);
+    await signIn(page, buyer);
+    const screens = all.filter((one) => !holdsNoCopy(one)).filter((_, index) => index % step === 0);
+    expect(slow(await visitTwice(page, between, screens))).toEqual([]);
+    expect(await page.evaluate("navigator.onLine")).toBe(true);
+  });
+}
 
 for (const token of ["held", "run out"] as const) {
-  const title = `in a black hole with an app token ${token}, no screen of everybody's says 加载中 for more than 2 s`;
+  const title = `in a black hole with an app token ${token}, ${token === "held" ? "each" : "every third"} public screen shows its copy within 2 s`;
   test(title, { tag: token === "held" ? "@long" : [] }, async ({ page, between, client }) => {
     const screens = (await publicScreens(client)).filter((one) => !holdsNoCopy(one));
     await watchLoading(page);
     if (token === "run out") {
       await page.addInitScript(() => localStorage.removeItem("access_token"));
     }
-    const times = await visitTwice(page, between, screens);
-    expect(slow(times)).toEqual([]);
+    const step = token === "held" ? 1 : 3;
+    const some = screens.filter((_, index) => index % step === 0);
+    expect(slow(await visitTwice(page, between, some))).toEqual([]);
   });
 }
