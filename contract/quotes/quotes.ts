@@ -18,6 +18,8 @@ import { freightQuote, kaishu, quote } from "./quote.ts";
 
 const quoteNumber = plain(40);
 
+const regionCode = v.pipe(v.string(), v.regex(/^\d{6}$/, "地区编号错误"));
+
 const quotes = "/api/v2/user/baojiadan/quote";
 
 /**
@@ -116,7 +118,17 @@ export const storedQuotes = endpoint({
   output: pageOf(signedQuote),
 });
 
-/** For whoever has number and signature; `buyer` is printed as given. */
+/** Where a sheet's freight is estimated to. */
+const deliveryPlace = v.object({
+  provinceCode: regionCode,
+  cityCode: v.optional(regionCode),
+  districtCode: v.optional(regionCode),
+});
+
+/**
+ * For whoever has number and signature; `buyer` is printed as given. With a `place` the sheet names
+ * the freight to it, which the total does not hold.
+ */
 export const quoteSheetFile = endpoint({
   method: "POST",
   path: "/api/v2/shop/quote-sheet",
@@ -132,6 +144,7 @@ export const quoteSheetFile = endpoint({
         mobile: plain(20),
       }),
     ),
+    place: v.optional(v.nullable(deliveryPlace)),
   }),
   output: v.object({ pdf: v.string() }),
 });

@@ -45,3 +45,11 @@ export function freightChoices(
     return [{ option: freight, fee: yuanOf(freightFee + freightTax), total: yuanOf(total) }];
   });
 }
+
+/** The cheapest carrier to a place; pickup does not count. Null where none drives there. */
+export function cheapestCarrier(quote: Quote, place: Place, book: PriceBook): FreightChoice | null {
+  const carried = freightChoices(quote, place, book).filter(
+    ({ option }) => option.type !== "pickup",
+  );
+  return carried.sort((a, b) => Number(a.fee) - Number(b.fee))[0] ?? null;
+}

@@ -61,6 +61,7 @@ function screenTexts({ title, job, quote }: Priced): string[] {
           book={book}
           qr={{ size: 1, path: "" }}
           parties={{ seller: null, buyer: null }}
+          place={null}
         />
       </>,
     ),
@@ -74,6 +75,7 @@ const fileTexts = ({ title, job, quote }: Priced): string[] => {
   const content = sheetContent({
     ...{ title, job, quote, company, book, words: defaultWords },
     ...{ quoteNo: "1", validUntil: "2026-11-25 16:58", buyer: null },
+    ...{ link: "https://print.example.com/q/1", place: null, at: Date.UTC(2026, 10, 20) },
   });
   return [
     ...content.facts.map(({ value }) => value),

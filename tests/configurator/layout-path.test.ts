@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bleedsPath, piecesPath } from "#components/job-facts/layout-path.ts";
+import { bleedsPath, piecesPath } from "#pricing/analysis/layout-path.ts";
 
 const block = {
   x: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webStrip } from "#components/job-facts/web-strip.ts";
+import { webStrip } from "#pricing/analysis/web-strip.ts";
 import type { Layout } from "#contract/quotes/quote.ts";
 
 const layout: Layout = {

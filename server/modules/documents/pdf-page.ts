@@ -20,30 +20,68 @@ export interface Cell {
   readonly text: string;
   readonly wide: number;
   readonly right?: boolean;
+  readonly font?: "text" | "strong";
+}
+
+export interface RowLook {
+  readonly font?: "text" | "strong";
+  readonly size?: number;
+  /** Fill behind the text. */
+  readonly ground?: string;
 }
 
 export type Pen = InstanceType<typeof PDFDocument>;
 
-/** A ruled row, as high as its highest cell; on a new page where it would not fit. */
-export function row(pen: Pen, cells: readonly Cell[], font = "text"): void {
-  pen.font(font).fontSize(9.5);
-  const heights = cells.map(({ text, wide }) => pen.heightOfString(text, { width: wide - 10 }));
-  const high = Math.max(...heights) + 7;
-  if (pen.y + high > bottom) {
+const usual = { font: "text", size: 9.5 } as const;
+const aside = 5;
+
+/** The middle of a Chinese character above the baseline, in ems. */
+const middle = 0.38;
+
+/** How far the characters of a line are above the line's middle, in points. */
+function raised(pen: Pen, size: number): number {
+  const { ascender, descender, lineGap } = pen._font;
+  return ((ascender + lineGap - descender) / 2000 + middle - ascender / 1000) * size;
+}
+
+const inked = (pen: Pen, { font }: Cell, look: RowLook): Pen =>
+  pen.font(font ?? look.font ?? usual.font).fontSize(look.size ?? usual.size);
+
+const textHeight = (pen: Pen, cell: Cell, look: RowLook): number =>
+  inked(pen, cell, look).heightOfString(cell.text, { width: cell.wide - 2 * aside });
+
+/** The height of a row: its highest cell with the space above and below it. */
+export const rowHeight = (pen: Pen, cells: readonly Cell[], look: RowLook = {}): number =>
+  Math.max(...cells.map((cell) => textHeight(pen, cell, look))) + (look.size ?? usual.size) * 0.6;
+
+/** A ruled row at a height of the page; every text is in the middle of its cell. */
+export function rowAt(pen: Pen, top: number, cells: readonly Cell[], look: RowLook = {}): number {
+  const high = rowHeight(pen, cells, look);
+  let x = margin;
+  for (const cell of cells) {
+    const { wide, right, text } = cell;
+    if (look.ground !== undefined) pen.rect(x, top, wide, high).fill(look.ground);
+    pen.lineWidth(0.5).rect(x, top, wide, high).stroke(ink);
+    const above = (high - textHeight(pen, cell, look)) / 2 + raised(pen, look.size ?? usual.size);
+    inked(pen, cell, look)
+      .fillColor(ink)
+      .text(text, x + aside, top + above, {
+        width: wide - 2 * aside,
+        align: right === true ? "right" : "left",
+      });
+    x += wide;
+  }
+  return high;
+}
+
+/** A ruled row below the last one; on a new page where it would not fit. */
+export function row(pen: Pen, cells: readonly Cell[]): void {
+  if (pen.y + rowHeight(pen, cells) > bottom) {
     pen.addPage();
     pen.y = margin;
   }
   const top = pen.y;
-  let x = margin;
-  for (const { text, wide, right } of cells) {
-    pen.lineWidth(0.5).rect(x, top, wide, high).stroke(ink);
-    pen.fillColor(ink).text(text, x + 5, top + 3, {
-      width: wide - 10,
-      align: right === true ? "right" : "left",
-    });
-    x += wide;
-  }
-  pen.y = top + high;
+  pen.y = top + rowAt(pen, top, cells);
 }
 
 const codeOf = (one: string): string =>

@@ -6,6 +6,7 @@ declare module "pdfkit" {
     readonly width?: number;
     readonly align?: "left" | "right" | "center";
     readonly lineBreak?: boolean;
+    readonly height?: number;
   }
 
   export default class PDFDocument extends Readable {
@@ -17,19 +18,37 @@ declare module "pdfkit" {
     });
     y: number;
     /** The current font: fontkit's own. */
-    readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } };
+    readonly _font: {
+      readonly font: { hasGlyphForCodePoint(code: number): boolean };
+      /** Of the font's line, in thousandths of the size. */
+      readonly ascender: number;
+      readonly descender: number;
+      readonly lineGap: number;
+    };
     registerFont(name: string, path: string): this;
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(colour: string): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
+    widthOfString(text: string): number;
     heightOfString(text: string, options?: TextOptions): number;
     rect(x: number, y: number, width: number, height: number): this;
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
+    /** An SVG path. */
+    path(data: string): this;
     lineWidth(width: number): this;
+    dash(length: number, options: { readonly space: number }): this;
+    undash(): this;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    scale(factor: number): this;
+    clip(): this;
+    link(x: number, y: number, width: number, height: number, url: string): this;
     stroke(colour?: string): this;
     fill(colour?: string): this;
+    fillAndStroke(fill: string, stroke: string): this;
     addPage(): this;
     end(): void;
   }

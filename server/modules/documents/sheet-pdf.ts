@@ -1,4 +1,3 @@
-import type { Layout } from "#contract/quotes/quote.ts";
 import {
   bottom,
   type Cell,
@@ -6,56 +5,200 @@ import {
   margin,
   type Pen,
   printed,
-  row,
+  type RowLook,
+  rowAt,
+  rowHeight,
   tellable,
   width,
 } from "./pdf-page.ts";
 import type { SheetContent, SheetLine } from "./sheet-content.ts";
+import { drawDrawing } from "./sheet-drawing.ts";
+import { drawHead, headHigh } from "./sheet-head.ts";
 
-const lineCells = ({ name, basis, amount }: SheetLine): Cell[] => [
-  { text: name, wide: 130 },
-  { text: basis, wide: width - 230 },
-  { text: amount, wide: 100, right: true },
-];
-
-/** Buyer and shop side by side. */
-function parties(pen: Pen, { seller, buyer }: SheetContent): void {
-  const half = width / 2;
-  row(pen, [
-    { text: ["供方", ...seller].join("\n"), wide: half },
-    { text: ["需方", ...buyer].join("\n"), wide: half },
-  ]);
-  pen.y += 10;
+/** A piece of the sheet that is never broken over two pages. */
+interface Part {
+  readonly high: number;
+  draw(top: number): void;
 }
 
-/** The layout to scale: the sheet and its pieces. */
-function drawing(pen: Pen, layout: Layout, words: string): void {
-  const scale = Math.min(260 / layout.widthMm, 130 / layout.heightMm);
-  const high = layout.heightMm * scale;
-  if (pen.y + high + 30 > bottom) {
-    pen.addPage();
-    pen.y = margin;
-  }
-  const top = pen.y + 18;
-  const left = margin;
-  const size = `${Math.round(layout.widthMm)}×${Math.round(layout.heightMm)} mm`;
-  pen.font("text").fontSize(8.5).fillColor(ink);
-  pen.text(`${words}，${size}，${layout.pieces} 个`, left, pen.y + 4, { width });
-  pen
-    .lineWidth(0.7)
-    .rect(left, top, layout.widthMm * scale, high)
-    .stroke(ink);
-  for (const block of layout.blocks) {
-    for (let index = 0; index < block.columns * block.rows; index += 1) {
-      const x = block.x + (index % block.columns) * block.stepX;
-      const y = block.y + Math.floor(index / block.columns) * block.stepY;
-      pen
-        .lineWidth(0.3)
-        .rect(left + x * scale, top + y * scale, block.width * scale, block.height * scale)
-        .stroke(ink);
+const ground = "#f1efe8";
+const gap = 8;
+const nameWide = 62;
+const amountWide = 92;
+const lineNameWide = 118;
+
+const rowPart = (pen: Pen, cells: readonly Cell[], look: RowLook): Part => ({
+  high: rowHeight(pen, cells, look),
+  draw: (top) => {
+    rowAt(pen, top, cells, look);
+  },
+});
+
+const space = (high: number): Part => ({ high, draw: () => undefined });
+
+/** Parts that stay together. */
+const joined = (parts: readonly Part[]): Part => ({
+  high: parts.reduce((sum, { high }) => sum + high, 0),
+  draw: (top) => {
+    let at = top;
+    for (const part of parts) {
+      part.draw(at);
+      at += part.high;
     }
+  },
+});
+
+const lineCells = ({ name, basis, amount }: SheetLine): Cell[] => [
+  { text: name, wide: lineNameWide },
+  { text: basis, wide: width - lineNameWide - amountWide },
+  { text: amount, wide: amountWide, right: true },
+];
+
+const blank = "________________________";
+
+/** Buyer and shop side by side; an unknown buyer is written by hand. */
+function parties(pen: Pen, { seller, buyer }: SheetContent, look: RowLook): Part {
+  const half = width / 2;
+  const known = buyer.length > 0 ? buyer : [`名称 ${blank}`, `联系人 ${blank}`, `电话 ${blank}`];
+  return joined([
+    rowPart(
+      pen,
+      [
+        { text: "供方", wide: half },
+        { text: "需方", wide: half },
+      ],
+      { ...look, font: "strong", ground },
+    ),
+    rowPart(
+      pen,
+      [
+        { text: seller.join("\n"), wide: half },
+        { text: known.join("\n"), wide: half },
+      ],
+      look,
+    ),
+  ]);
+}
+
+/** Names and values, two pairs in a row where both are short. */
+function factRows(pen: Pen, { facts }: SheetContent, look: RowLook): Part[] {
+  const valueWide = width / 2 - nameWide;
+  const size = look.size ?? 9;
+  const isShort = ({ value }: { readonly value: string }) =>
+    value.length * size <= valueWide - 2 * size;
+  const rows: Part[] = [];
+  for (let at = 0; at < facts.length; at += 1) {
+    const [one, other] = [facts[at], facts[at + 1]];
+    if (one === undefined) break;
+    const pair = other !== undefined && isShort(one) && isShort(other) ? [one, other] : [one];
+    const wide = pair.length === 2 ? valueWide : width - nameWide;
+    const cells = pair.flatMap(({ name, value }): Cell[] => [
+      { text: name, wide: nameWide },
+      { text: value, wide },
+    ]);
+    rows.push(rowPart(pen, cells, look));
+    at += pair.length - 1;
   }
-  pen.y = top + high + 10;
+  return rows;
+}
+
+const signHigh = 58;
+
+/** Places for stamps and the date, below the sum that they confirm. */
+function signatures(pen: Pen): Part {
+  return {
+    high: signHigh,
+    draw: (top) => {
+      pen.font("text").fontSize(9);
+      for (const [at, text] of ["供方（盖章）", "需方（签章）", "日期"].entries()) {
+        const left = margin + (at * (width + 12)) / 3;
+        const wide = (width - 24) / 3;
+        pen
+          .lineWidth(0.5)
+          .moveTo(left, top + 40)
+          .lineTo(left + wide, top + 40)
+          .stroke(ink);
+        pen.fillColor(ink).text(text, left, top + 43, { width: wide });
+      }
+    },
+  };
+}
+
+interface Laid {
+  readonly before: readonly Part[];
+  readonly header: Part;
+  /** The lines of the price, without the last. */
+  readonly lines: readonly Part[];
+  /** The last line, the sum, the basis and the signatures: never apart. */
+  readonly end: Part;
+}
+
+function laidOut(pen: Pen, content: SheetContent, size: number): Laid {
+  const look = { size };
+  const total = { ...look, font: "strong", ground } as const;
+  const lines = content.lines.map((line) => rowPart(pen, lineCells(line), look));
+  return {
+    before: [
+      { high: headHigh, draw: () => drawHead(pen, content) },
+      parties(pen, content, look),
+      space(gap),
+      ...factRows(pen, content, look),
+      space(gap),
+    ],
+    header: rowPart(
+      pen,
+      lineCells({ name: "项目", basis: "依据", amount: "未税金额（元）" }),
+      total,
+    ),
+    lines: lines.slice(0, -1),
+    end: joined([
+      ...lines.slice(-1),
+      rowPart(pen, lineCells(content.total), total),
+      space(4),
+      rowPart(pen, [{ text: `报价依据：${content.basis}。`, wide: width }], { size: size - 0.5 }),
+      signatures(pen),
+    ]),
+  };
+}
+
+const highOf = (parts: readonly Part[]): number => joined(parts).high;
+const pageHigh = bottom - margin;
+const leastDrawing = 92;
+const mostDrawing = 210;
+
+function picture(pen: Pen, { drawing }: SheetContent, high: number): readonly Part[] {
+  if (drawing === null) return [];
+  return [{ high, draw: (top) => drawDrawing(pen, drawing, top, high) }, space(gap)];
+}
+
+/** All of it on one page in the largest type that fits; null where none does. */
+function onePage(pen: Pen, content: SheetContent): Part | null {
+  for (const size of [9.5, 9, 8.5, 8]) {
+    const { before, header, lines, end } = laidOut(pen, content, size);
+    const room = pageHigh - highOf([...before, header, ...lines, end, space(gap)]);
+    if (room < (content.drawing === null ? 0 : leastDrawing)) continue;
+    const drawn = picture(pen, content, Math.min(room, mostDrawing));
+    return joined([...before, ...drawn, header, ...lines, end]);
+  }
+  return null;
+}
+
+/** Over several pages: each with the table's heading and the number of the page. */
+function manyPages(pen: Pen, content: SheetContent): readonly (readonly Part[])[] {
+  const { before, header, lines, end } = laidOut(pen, content, 9);
+  const pages: Part[][] = [[]];
+  let used = 0;
+  const put = (part: Part, heading: readonly Part[]) => {
+    if (used + part.high > pageHigh - gap * 2 && used > 0) {
+      pages.push([...heading]);
+      used = highOf(heading);
+    }
+    pages.at(-1)?.push(part);
+    used += part.high;
+  };
+  for (const part of [...before, ...picture(pen, content, 150), header]) put(part, []);
+  for (const part of [...lines, end]) put(part, [header]);
+  return pages;
 }
 
 /** Lays out a quote sheet. */
@@ -64,33 +207,14 @@ export const sheetPdf = (asked: SheetContent): Promise<Buffer> =>
 
 function draw(pen: Pen, asked: SheetContent): void {
   const content = tellable(pen, asked);
-  pen.font("strong").fontSize(18).text("报价单", margin, margin);
-  pen
-    .font("text")
-    .fontSize(11)
-    .text(content.title, margin, margin + 28);
-  pen.fontSize(9).text(content.head.join("\n"), margin, margin + 46);
-  pen.y = margin + 80;
-  parties(pen, content);
-  for (const { name, value } of content.facts) {
-    row(pen, [
-      { text: name, wide: 80 },
-      { text: value, wide: width - 80 },
-    ]);
+  const whole = onePage(pen, content);
+  const pages = whole === null ? manyPages(pen, content) : [[whole]];
+  for (const [at, parts] of pages.entries()) {
+    if (at > 0) pen.addPage();
+    joined(parts).draw(margin);
+    if (pages.length === 1) continue;
+    const place = `${content.head[0] ?? ""}，第 ${at + 1} / ${pages.length} 页`;
+    pen.font("text").fontSize(7.5).fillColor(ink);
+    pen.text(place, margin, bottom - 12, { width, align: "right", lineBreak: false });
   }
-  pen.y += 10;
-  row(pen, lineCells({ name: "项目", basis: "依据", amount: "未税金额（元）" }), "strong");
-  for (const line of content.lines) row(pen, lineCells(line));
-  row(pen, lineCells(content.total), "strong");
-  if (content.layout !== null) drawing(pen, content.layout, content.layoutWords);
-  pen.y += 8;
-  row(pen, [{ text: `报价依据：${content.basis}。`, wide: width }]);
-  pen.y += 10;
-  row(
-    pen,
-    ["供方（盖章）", "需方（签章）", "日期"].map((text) => ({
-      text: `${text}\n\n\n`,
-      wide: width / 3,
-    })),
-  );
 }

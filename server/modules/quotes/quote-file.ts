@@ -1,5 +1,8 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { encodeJob } from "#pricing/analysis/job-code.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { printPaper } from "#server/modules/documents/printer.ts";
@@ -14,6 +17,10 @@ interface Asked {
   readonly quoteNo: string;
   readonly signature: string;
   readonly buyer: { readonly name: string; readonly mobile: string } | null;
+  /** Destination of the freight's estimate; null = unknown. */
+  readonly place: Place | null;
+  /** Origin of the shop's pages, for the link behind the code. */
+  readonly origin: string;
 }
 
 const when = new Intl.DateTimeFormat("sv-SE", {
@@ -29,7 +36,7 @@ const when = new Intl.DateTimeFormat("sv-SE", {
 export async function quoteFile(
   deps: WithDatabase & WithClock,
   secret: QuoteTools["secret"],
-  { quoteNo, signature, buyer }: Asked,
+  { quoteNo, signature, buyer, place, origin }: Asked,
 ): Promise<Buffer> {
   const row = await findQuote(deps.db, quoteNo);
   if (row === null || !isSignatureOf(secret, row, signature)) {
@@ -41,7 +48,11 @@ export async function quoteFile(
     findCompany(deps.db),
     bookInForce(deps.db, nowDate(deps)),
   ]);
-  const subject = { title, quoteNo, job, quote, company, buyer, words: defaultWords, book };
-  const content = sheetContent({ ...subject, validUntil: when.format(validUntil) });
+  const code = await encodeJob({ title, job });
+  const content = sheetContent({
+    ...{ title, quoteNo, job, quote, company, buyer, book, place, words: defaultWords },
+    ...{ link: origin + paths.sharedQuote({ code }), at: deps.clock.now() },
+    validUntil: when.format(validUntil),
+  });
   return printPaper({ kind: "quote", content });
 }

@@ -17,6 +17,7 @@ import {
 import { makeShortLink, openShortLink } from "#contract/quotes/short-links.ts";
 import { priceFreight } from "#pricing/core/freight.ts";
 import { addressOf } from "#server/http/address.ts";
+import { pageOrigin } from "#server/http/page-origin.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
@@ -83,9 +84,10 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
   route(app, deps, quoteSheetFile, async (call) => {
     count(call);
     papers.count(callerOf(call), deps.clock.now());
-    const { quote_no: quoteNo, signature, buyer } = call.input;
+    const { quote_no: quoteNo, signature, buyer, place = null } = call.input;
     const { secret } = await quoteTools(deps);
-    const pdf = await quoteFile(deps, secret, { quoteNo, signature, buyer });
+    const origin = pageOrigin(call.request, deps.settings.origin);
+    const pdf = await quoteFile(deps, secret, { quoteNo, signature, buyer, place, origin });
     return { pdf: pdf.toString("base64") };
   });
   route(app, deps, makeShortLink, async (call) => {

@@ -1,7 +1,7 @@
 import type { LayoutBlock } from "#contract/quotes/quote.ts";
+import { type PieceShape, piecesPath } from "#pricing/analysis/layout-path.ts";
 import { rectanglesOf } from "#pricing/core/layout.ts";
 import styles from "./design-pieces.module.css";
-import { type PieceShape, piecesPath } from "./layout-path.ts";
 
 /** More numbers than this are too small to read. */
 const mostNumbers = 120;

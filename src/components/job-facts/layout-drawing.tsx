@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useId } from "react";
 import type { Layout } from "#contract/quotes/quote.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
+import { bleedsPath, type PieceShape, piecesPath } from "#pricing/analysis/layout-path.ts";
+import { webStrip } from "#pricing/analysis/web-strip.ts";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import styles from "./layout-drawing.module.css";
-import { bleedsPath, type PieceShape, piecesPath } from "./layout-path.ts";
-import { webStrip } from "./web-strip.ts";
 
 const DesignPieces = lazyPart(() =>
   import("./design-pieces.tsx").then((part) => part.DesignPieces),

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { linkOf } from "#components/job-form/job-link.ts";
 import type { ShownQuote } from "#components/job-form/shown-quote.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Place } from "#pricing/core/delivery-area.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PrinterIcon } from "#ui/layout/icons.tsx";
 import { type QrPath, qrOf } from "#ui/layout/qr-code.tsx";
@@ -12,6 +13,7 @@ import { QuoteSheet } from "./quote-sheet.tsx";
 interface PrintButtonProps {
   readonly shown: ShownQuote;
   readonly book: PriceBook | null;
+  readonly place: Place | null;
 }
 
 interface Printed {
@@ -21,7 +23,7 @@ interface Printed {
 }
 
 /** Prints the A4 quote sheet, which is in the page only while it prints. */
-export function PrintButton({ shown, book }: PrintButtonProps) {
+export function PrintButton({ shown, book, place }: PrintButtonProps) {
   const [sheet, setSheet] = useState<Printed | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -43,7 +45,7 @@ export function PrintButton({ shown, book }: PrintButtonProps) {
         <PrinterIcon size={18} />
         打印报价单
       </Button>
-      {sheet === null ? null : <QuoteSheet {...sheet} book={book} />}
+      {sheet === null ? null : <QuoteSheet {...sheet} book={book} place={place} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Company } from "#contract/catalog/company.ts";
 import type { Parties, SheetBuyer } from "./parties.ts";
-import styles from "./quote-sheet.module.css";
+import styles from "./sheet-body.module.css";
 
 const sellerLines = ({ name, address, phone, email }: Company): readonly string[] => [
   name,
@@ -10,9 +10,11 @@ const sellerLines = ({ name, address, phone, email }: Company): readonly string[
 
 const buyerLines = ({ name, mobile }: SheetBuyer): readonly string[] => [name, `手机 ${mobile}`];
 
+/** Written by hand where the buyer is unknown. */
+const blankLines = ["名称", "联系人", "电话"].map((name) => `${name} ________________`);
+
 interface SideProps {
   readonly title: string;
-  /** Empty = blank line to fill in by hand. */
   readonly lines: readonly string[];
 }
 
@@ -29,6 +31,6 @@ const Side = ({ title, lines }: SideProps) => (
 export const SheetParties = ({ parties: { seller, buyer } }: { readonly parties: Parties }) => (
   <div className={styles.parties}>
     <Side title="供方" lines={seller === null ? ["齐墨印纸"] : sellerLines(seller)} />
-    <Side title="需方" lines={buyer === null ? [] : buyerLines(buyer)} />
+    <Side title="需方" lines={buyer === null ? blankLines : buyerLines(buyer)} />
   </div>
 );

@@ -11,7 +11,7 @@ import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { fenOf } from "#contract/format/money.ts";
 import type { Pace, Quote } from "#contract/quotes/quote.ts";
 import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
-import { type FreightChoice, freightChoices } from "#pricing/analysis/freight-choices.ts";
+import { cheapestCarrier } from "#pricing/analysis/freight-choices.ts";
 import { datesOf, makingOf } from "#pricing/rating/dates.ts";
 import { ChoiceRows } from "#ui/controls/choice-rows.tsx";
 
@@ -75,7 +75,7 @@ function Dates({ quote, session, held }: DatesProps) {
   if (place.kind !== "known") {
     return <DateList dates={quote.dates} noArrival="选收货省份后显示" />;
   }
-  const way = cheapestCarrier(freightChoices(quote, place, book));
+  const way = cheapestCarrier(quote, place, book);
   const dates =
     way === null
       ? null
@@ -91,12 +91,6 @@ function Dates({ quote, session, held }: DatesProps) {
       )}
     </>
   );
-}
-
-/** The cheapest carrier; pickup does not count. */
-function cheapestCarrier(choices: readonly FreightChoice[]): FreightChoice | null {
-  const carried = choices.filter(({ option }) => option.type !== "pickup");
-  return [...carried].sort((a, b) => Number(a.fee) - Number(b.fee))[0] ?? null;
 }
 
 const hoursText = (minutes: number): string =>

@@ -61,7 +61,7 @@ export function ConfiguratorTabs({ session, held }: ConfiguratorTabsProps) {
           <CompareTab session={session} kept={kept} onKeep={setKept} />
         </Tabs.Content>
         <Tabs.Content value="sheet" className={styles.panel}>
-          <SheetTab session={session} />
+          <SheetTab session={session} held={held} />
         </Tabs.Content>
       </Tabs.Root>
     </div>

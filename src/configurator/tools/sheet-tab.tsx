@@ -1,13 +1,27 @@
+import { Suspense, useSyncExternalStore } from "react";
 import styles from "#components/job-facts/result.module.css";
-import { QuoteTools } from "#components/sharing/quote-tools.tsx";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
+import type { HeldPlace } from "#configurator/state/freight-place.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
+import { Skeleton } from "#ui/feedback/states.tsx";
+
+const QuoteTools = lazyPart(() =>
+  import("#components/sharing/quote-tools.tsx").then((part) => part.QuoteTools),
+);
+
+interface SheetTabProps {
+  readonly session: QuoteSession;
+  /** Destination of freight. */
+  readonly held: HeldPlace;
+}
 
 /** 报价单: the quote as a sheet to print and to send. */
-export function SheetTab({ session }: { readonly session: QuoteSession }) {
+export function SheetTab({ session, held }: SheetTabProps) {
   const priced = useSessionPart(session, currentPrice);
   const signed = useSessionPart(session, (state) => state.signed);
+  const place = useSyncExternalStore(held.subscribe, held.read);
   if (priced === null) return <p className={styles.words}>规格填好、有了价钱，才有报价单。</p>;
   const shown = {
     title: session.title,
@@ -17,5 +31,9 @@ export function SheetTab({ session }: { readonly session: QuoteSession }) {
     signature: signed?.signature,
     validUntil: signed?.validUntil ?? null,
   };
-  return <QuoteTools shown={shown} book={session.book} />;
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <QuoteTools shown={shown} book={session.book} place={place.kind === "known" ? place : null} />
+    </Suspense>
+  );
 }

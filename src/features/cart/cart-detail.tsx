@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
 import { AssumptionList } from "#components/job-facts/assumption-list.tsx";
@@ -13,6 +14,7 @@ import { wholeJob } from "#components/job-form/job-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { QuoteTools } from "#components/sharing/quote-tools.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { heldPlace } from "#configurator/state/freight-place.ts";
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";
 import { unitPriceText } from "#contract/format/amounts.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
@@ -120,6 +122,8 @@ export function Component() {
 function Screen({ found, book }: Detail) {
   const navigate = useNavigate();
   const words = useWords();
+  const [held] = useState(heldPlace);
+  const place = useSyncExternalStore(held.subscribe, held.read);
   if (found === null) {
     return (
       <Page title="报价详情" back={paths.cart()}>
@@ -182,7 +186,7 @@ function Screen({ found, book }: Detail) {
           {found.versions === null ? null : (
             <QuoteVersions versions={found.versions} names={{ words, book: prices }} />
           )}
-          <QuoteTools shown={found} book={prices} />
+          <QuoteTools shown={found} book={prices} place={place.kind === "known" ? place : null} />
         </div>
       </div>
       <ActionBar

@@ -97,7 +97,7 @@ export function ZoomWindow({
       </figcaption>
       <section
         className={styles.window}
-        aria-label={name}
+        aria-label={closer ? name : undefined}
         tabIndex={closer ? 0 : undefined}
         data-closer={closer || undefined}
         onPointerMove={drag}

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 const products = ["roll-label-coated", "flyer-dadu16", "brochure-saddle", "tuck-box"] as const;
 const drawing = (page: Page) =>
-  page.getByRole("region", { name: /^(拼版图|刀线图)$/ }).getByRole("img");
+  page.getByRole("img", { name: /上排 [\d,]+ 个，利用率|的刀线，共/ });
 
 /** The middle of an element in the window's coordinates, once it is scrolled to the middle. */
 async function middleOf(page: Page, nth: number): Promise<{ x: number; y: number } | null> {
