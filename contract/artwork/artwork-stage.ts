@@ -1,4 +1,4 @@
-import type { ArtworkStanding, LineArtwork } from "./artwork.ts";
+import type { ArtworkStatus, LineArtwork } from "./artwork.ts";
 import type { ArtworkProof } from "./artwork-proof.ts";
 
 /**
@@ -16,7 +16,7 @@ export type ArtworkStage =
   | "accepted"
   | "returned";
 
-interface Snapshot extends Pick<ArtworkStanding, "state" | "proofing"> {
+interface Snapshot extends Pick<ArtworkStatus, "state" | "proofing"> {
   readonly file: { readonly file_id: string } | null;
   readonly proofs?: readonly ArtworkProof[] | undefined;
 }

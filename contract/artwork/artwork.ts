@@ -115,7 +115,7 @@ const sentFile = v.object({
   preview: v.optional(v.nullable(v.string())),
 });
 
-const standing = {
+const statusFields = {
   state: v.picklist(artworkStates),
   /** Null where none was sent; its `upload_id` is null once the file is deleted. */
   file: v.nullable(sentFile),
@@ -132,7 +132,7 @@ const standing = {
   /** Proofs of this place, newest first; earlier files' too. */
   proofs: v.optional(v.array(artworkProof)),
 };
-export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, undefined>>;
+export type ArtworkStatus = v.InferOutput<v.ObjectSchema<typeof statusFields, undefined>>;
 
 /**
  * One line that is printed from files. `file` is the one for the whole line; `parts` are its
@@ -141,8 +141,8 @@ export type ArtworkStanding = v.InferOutput<v.ObjectSchema<typeof standing, unde
  */
 export const lineArtwork = v.object({
   item_id: v.string(),
-  ...standing,
-  parts: v.optional(v.array(v.object({ place: v.number(), name: v.string(), ...standing }))),
+  ...statusFields,
+  parts: v.optional(v.array(v.object({ place: v.number(), name: v.string(), ...statusFields }))),
 });
 export type LineArtwork = v.InferOutput<typeof lineArtwork>;
 export type ArtworkPart = NonNullable<LineArtwork["parts"]>[number];

@@ -8,14 +8,14 @@ import { ownRefund, payee } from "#contract/refunds/refunds.ts";
 /** A buyer's balance and its payouts by staff. */
 const path = "/api/v2/staff/payouts";
 
-const standing = v.object({
+const balance = v.object({
   mobile: v.string(),
   name: v.string(),
   balance: money,
   /** Payouts so far, newest first. */
   refunds: v.array(ownRefund),
 });
-export type BuyerBalance = v.InferOutput<typeof standing>;
+export type BuyerBalance = v.InferOutput<typeof balance>;
 
 export const staffBalance = endpoint({
   method: "GET",
@@ -24,7 +24,7 @@ export const staffBalance = endpoint({
   addition: true,
   summary: "A buyer's balance and its payouts",
   input: v.object({ mobile }),
-  output: standing,
+  output: balance,
 });
 
 /**
@@ -46,5 +46,5 @@ export const payOutBalance = endpoint({
     payee,
     transaction_id: line("银行流水号", 64),
   }),
-  output: standing,
+  output: balance,
 });

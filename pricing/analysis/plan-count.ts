@@ -2,7 +2,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as bookWords from "#contract/wording/pricing/book-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { repeats } from "#pricing/products/label-geometry.ts";
-import { countOfPlaces, placesOf } from "#pricing/products/label-places.ts";
+import { countOfImpositions, impositionsOf } from "#pricing/products/label-impositions.ts";
 import { straightCuts } from "#pricing/products/parent-cuts.ts";
 import { type PrintMethod, waysToPrint } from "#pricing/products/press-sheets.ts";
 
@@ -47,7 +47,8 @@ const labelProbes = ({ labels }: PriceBook): PlanCount[] =>
       (sum, press) => sum + repeats(size, press, labels).length,
       0,
     );
-    const plans = found + countOfPlaces(placesOf({ ...size, colors: 0, spots: 0 }, labels));
+    const plans =
+      found + countOfImpositions(impositionsOf({ ...size, colors: 0, spots: 0 }, labels));
     return { probe: bookWords.labelProbe(widthMm, heightMm), plans };
   });
 

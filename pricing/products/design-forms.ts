@@ -19,7 +19,7 @@ export interface DesignForm {
 }
 
 /** What one form offers: places, and the pieces that a place gives a sheet. */
-export interface FormRoom {
+export interface FormCapacity {
   readonly places: number;
   /** Two where the sheet is turned onto itself: each place has its mirror. */
   readonly piecesAPlace: number;
@@ -43,14 +43,14 @@ const mostGrouped = 4;
 /** Up to so many designs every cut of their order by quantity is weighed. */
 const mostCut = 12;
 
-const placesFor = ({ pieces }: Design, sheets: number, { piecesAPlace }: FormRoom): number =>
+const placesFor = ({ pieces }: Design, sheets: number, { piecesAPlace }: FormCapacity): number =>
   ceilDivide(pieces, piecesAPlace * sheets);
 
-const placesOfAll = (designs: readonly Design[], sheets: number, room: FormRoom): number =>
+const placesOfAll = (designs: readonly Design[], sheets: number, room: FormCapacity): number =>
   designs.reduce((sum, design) => sum + placesFor(design, sheets, room), 0);
 
 /** The form of these designs with the fewest sheets; undefined where they have no place. */
-function formOf(designs: readonly Design[], room: FormRoom): DesignForm | undefined {
+function formOf(designs: readonly Design[], room: FormCapacity): DesignForm | undefined {
   if (designs.length > room.places) return undefined;
   const pieces = designs.reduce((sum, design) => sum + design.pieces, 0);
   let least = ceilDivide(pieces, room.places * room.piecesAPlace);
@@ -85,7 +85,7 @@ function groupings(designs: readonly Design[]): Design[][][] {
 }
 
 /** Many designs, the largest first: forms of no more than so many sheets, filled one by one. */
-function filled(designs: readonly Design[], sheets: number, room: FormRoom): Design[][] {
+function filled(designs: readonly Design[], sheets: number, room: FormCapacity): Design[][] {
   const groups: Design[][] = [];
   let left = 0;
   for (const design of designs) {
@@ -103,7 +103,7 @@ function filled(designs: readonly Design[], sheets: number, room: FormRoom): Des
 }
 
 /** Groupings of many designs: the largest takes one place of a form, or two, or three … */
-function likelyGroupings(designs: readonly Design[], room: FormRoom): Design[][][] {
+function likelyGroupings(designs: readonly Design[], room: FormCapacity): Design[][][] {
   const sorted = [...designs].sort((one, other) => other.pieces - one.pieces);
   const [largest] = sorted;
   if (largest === undefined) return [];
@@ -116,7 +116,7 @@ function likelyGroupings(designs: readonly Design[], room: FormRoom): Design[][]
 }
 
 /** For each number of groups the neighbours by quantity that take the fewest sheets together. */
-function neighbourGroupings(designs: readonly Design[], room: FormRoom): Design[][][] {
+function neighbourGroupings(designs: readonly Design[], room: FormCapacity): Design[][][] {
   const sorted = [...designs].sort((one, other) => other.pieces - one.pieces);
   interface Cut {
     readonly sheets: number;
@@ -142,14 +142,14 @@ function neighbourGroupings(designs: readonly Design[], room: FormRoom): Design[
   return [...(cuts.at(-1)?.values() ?? [])].map(({ groups }) => groups);
 }
 
-function worthwhile(designs: readonly Design[], room: FormRoom): Design[][][] {
+function worthwhile(designs: readonly Design[], room: FormCapacity): Design[][][] {
   if (designs.length <= mostGrouped) return groupings(designs);
   const likely = likelyGroupings(designs, room);
   return designs.length <= mostCut ? [...neighbourGroupings(designs, room), ...likely] : likely;
 }
 
 /** Plans of forms worth pricing for these designs. */
-export function designPlans(designs: readonly Design[], room: FormRoom): DesignForm[][] {
+export function designPlans(designs: readonly Design[], room: FormCapacity): DesignForm[][] {
   const all = worthwhile(designs, room);
   const plans = new Map<string, DesignForm[]>();
   for (const groups of all) {
@@ -165,7 +165,7 @@ export function designPlans(designs: readonly Design[], room: FormRoom): DesignF
 }
 
 /** The shortest run of each number of forms; more forms only where they save sheets. */
-export function designRuns(designs: readonly Design[], room: FormRoom): DesignRun[] {
+export function designRuns(designs: readonly Design[], room: FormCapacity): DesignRun[] {
   const shortest = new Map<number, DesignRun>();
   for (const forms of designPlans(designs, room)) {
     const sheets = forms.reduce((sum, form) => sum + form.sheets, 0);

@@ -26,15 +26,15 @@ import {
 import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import type { DesignRun } from "./design-forms.ts";
-import { frames, type LabelPlace, type Lane, labelGrams, lanes } from "./label-geometry.ts";
-import { laneRuns } from "./label-places.ts";
+import { frames, type LabelImposition, type Lane, labelGrams, lanes } from "./label-geometry.ts";
+import { laneRuns } from "./label-impositions.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 
 /** Digital inkjet labels: no plates, laser die; priced by printed m² in marginal brackets. */
 
 interface Run {
   readonly press: DigitalPress;
-  readonly place: LabelPlace;
+  readonly imposition: LabelImposition;
   readonly run: DesignRun;
   readonly waste: number;
   /** Web in µm. */
@@ -51,7 +51,7 @@ interface Web extends Pick<Run, "run" | "waste" | "length" | "area"> {
 const before = (a: Web, b: Web): boolean => (a.area - b.area || a.length - b.length) < 0;
 
 /** Webs that can be the cheapest: where length costs nothing, the one with the least area alone. */
-function worthWeighing(webs: readonly Web[], { perMetre }: DigitalPress): readonly Web[] {
+function worthComparing(webs: readonly Web[], { perMetre }: DigitalPress): readonly Web[] {
   let least = webs[0];
   if (least === undefined) return [];
   for (const web of webs) if (before(web, least)) least = web;
@@ -74,11 +74,11 @@ function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run
     const area = quotient([length, lane.stockWeb], [1_000_000], "up");
     return { lane, run, waste, length, area };
   });
-  return worthWeighing(webs, press).map(({ lane, run, waste, length, area }) => {
+  return worthComparing(webs, press).map(({ lane, run, waste, length, area }) => {
     const { around, repeat: frame } = repeat;
     const { across, web, stockWeb } = lane;
-    const place = { across, web, stockWeb, around, repeat: frame };
-    return { press, place, run, waste, length, area };
+    const imposition = { across, web, stockWeb, around, repeat: frame };
+    return { press, imposition, run, waste, length, area };
   });
 }
 
@@ -191,7 +191,7 @@ function linesOf(
       basis: () =>
         labelWords.digitalMaterialBasis(
           material.name,
-          mmText(run.place.stockWeb / 1000),
+          mmText(run.imposition.stockWeb / 1000),
           run.waste,
         ),
       qty: () => shortText(area, 6, 4),
@@ -238,17 +238,18 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
   }
   if (best === undefined) return bad("tooWide", labelWords.tooLarge, "widthMm");
   const { lines } = best;
-  const { press, place, run, waste } = best.run;
+  const { press, imposition, run, waste } = best.run;
   return good({
     quantity: totalQuantity(job),
     unit: units.label,
     lines,
-    grams: labelGrams(place, run.sheets, material.gsm),
+    grams: labelGrams(imposition, run.sheets, material.gsm),
     leadDays: book.leadDays.inkLz,
     publication: false,
-    warnings: rollWarnings(job, place, material),
+    warnings: rollWarnings(job, imposition, material),
     runnersUp: () => [],
-    plan: () => labelPlan(job, place, { ...run, wasteMetres: waste }, press, "digital", material),
+    plan: () =>
+      labelPlan(job, imposition, { ...run, wasteMetres: waste }, press, "digital", material),
     assumptions: () => [
       { code: "material", name: labelWords.material, value: material.name, field: "materialId" },
       { code: "press", name: labelWords.press, value: press.name },

@@ -1,6 +1,6 @@
 import type { LabelJob } from "#contract/jobs/jobs.ts";
 import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book/labels.ts";
-import type { LabelPlace } from "./label-geometry.ts";
+import type { LabelImposition } from "./label-geometry.ts";
 
 /** The dies that the shop owns. */
 
@@ -20,7 +20,7 @@ export const diesFor = (job: Shaped, { dies }: LabelSection): readonly LabelDie[
 export const owned = (
   dies: readonly LabelDie[],
   press: LabelPress,
-  { across, around, z }: Pick<LabelPlace, "across" | "around" | "z">,
+  { across, around, z }: Pick<LabelImposition, "across" | "around" | "z">,
 ): boolean =>
   dies.some(
     (die) =>

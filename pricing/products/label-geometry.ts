@@ -3,7 +3,7 @@ import { micro, micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type Exact, exact, over, rounded, times } from "#pricing/core/exact.ts";
 
 /** How a label sits on a web. Lengths in µm; the pitch is `repeat / around`, exact. */
-export interface LabelPlace {
+export interface LabelImposition {
   readonly z?: number;
   readonly around: number;
   readonly repeat: number;
@@ -131,10 +131,10 @@ export function rollDiameterMm(coreMm: number, metres: number, thicknessMm: numb
 }
 
 /** Weight of the labels with their liner, in g: net web × g/m². */
-export function labelGrams(place: LabelPlace, rows: number, gsm: number): number {
+export function labelGrams(imposition: LabelImposition, rows: number, gsm: number): number {
   return quotient(
-    [rows, place.repeat, place.web, gsm],
-    [place.around, 1_000_000, 1_000_000],
+    [rows, imposition.repeat, imposition.web, gsm],
+    [imposition.around, 1_000_000, 1_000_000],
     "halfUp",
   );
 }

@@ -9,8 +9,8 @@ import { feeFen, measureText, micro, mmText, quotient, shortText } from "#pricin
 import { exact, reduced } from "#pricing/core/exact.ts";
 import { type ChosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { owned } from "./label-dies.ts";
-import type { LabelPlace } from "./label-geometry.ts";
-import type { PressPlace } from "./label-places.ts";
+import type { LabelImposition } from "./label-geometry.ts";
+import type { PressImposition } from "./label-impositions.ts";
 import { rollsOf } from "./label-rolls.ts";
 
 /** A label job with what the book says of it. */
@@ -18,7 +18,7 @@ export interface LabelSetting {
   readonly job: LabelJob;
   readonly book: PriceBook;
   readonly material: LabelMaterial;
-  /** Lines that no place changes. */
+  /** Lines that no imposition changes. */
   readonly fixed: readonly DraftLine[];
   readonly finishing: ChosenFinishing;
   /** Dies that the shop owns in the job's shape and size. */
@@ -30,18 +30,18 @@ export const wasteMetres = (press: LabelPress, stations: number, sets: number): 
   press.wasteBaseM + press.wastePerColorM * stations + press.wastePerKindM * (sets - 1);
 
 /** Metres as an exact fraction in µm: (rows·repeat + waste·around) / around. */
-function webLength(place: LabelPlace, rows: number, waste: number): [number, number] {
-  return [rows * place.repeat + waste * 1_000_000 * place.around, place.around];
+function webLength(imposition: LabelImposition, rows: number, waste: number): [number, number] {
+  return [rows * imposition.repeat + waste * 1_000_000 * imposition.around, imposition.around];
 }
 
 /** 印次: a semi-rotary press takes as long for a short frame as for a long one. */
-function frameLine(press: LabelPress, length: number, place: LabelPlace): DraftLine {
-  const frames = quotient([length], [place.repeat, place.around], "up");
+function frameLine(press: LabelPress, length: number, imposition: LabelImposition): DraftLine {
+  const frames = quotient([length], [imposition.repeat, imposition.around], "up");
   const rate = micro(press.perThousandFrames);
   return line({
     code: "frames",
     name: labelWords.frames,
-    basis: () => labelWords.framesBasis(place.around, frames),
+    basis: () => labelWords.framesBasis(imposition.around, frames),
     qty: () => shortText(frames, 3, 3),
     unit: units.thousandFrames,
     rate,
@@ -52,13 +52,13 @@ function frameLine(press: LabelPress, length: number, place: LabelPlace): DraftL
 
 function toolLines(
   { job, dies }: LabelSetting,
-  { press, place, run }: PressPlace,
+  { press, imposition, run }: PressImposition,
   shapePercent: number,
 ): DraftLine[] {
   const found: DraftLine[] = [];
   const stations = job.colors + job.spots;
-  const tool = [place.web, place.repeat];
-  const area = () => `${mmText(place.web / 1000)} × ${mmText(place.repeat / 1000)} mm`;
+  const tool = [imposition.web, imposition.repeat];
+  const area = () => `${mmText(imposition.web / 1000)} × ${mmText(imposition.repeat / 1000)} mm`;
   if (stations > 0) {
     const rate = micro(press.plate.perCm2);
     const plate = line({
@@ -84,7 +84,7 @@ function toolLines(
       ),
     );
   }
-  if (!job.dieExisting && !owned(dies, press, place)) {
+  if (!job.dieExisting && !owned(dies, press, imposition)) {
     const rate = micro(press.die.perCm2);
     const extra = job.shape === "special" ? 100 + shapePercent : 100;
     found.push(
@@ -104,14 +104,14 @@ function toolLines(
   return found;
 }
 
-/** Lines of what a place changes; start fee and finishing with it. */
-export function runLines(setting: LabelSetting, at: PressPlace): DraftLine[] {
-  const { press, place, run } = at;
+/** Lines of what an imposition changes; start fee and finishing with it. */
+export function runLines(setting: LabelSetting, at: PressImposition): DraftLine[] {
+  const { press, imposition, run } = at;
   const { job, book, material } = setting;
   const stations = job.colors + job.spots;
   const waste = wasteMetres(press, stations, run.forms.length);
-  const [length, around] = webLength(place, run.sheets, waste);
-  const area = reduced(exact([length, place.stockWeb], [around, 1_000_000, 1_000_000]));
+  const [length, around] = webLength(imposition, run.sheets, waste);
+  const area = reduced(exact([length, imposition.stockWeb], [around, 1_000_000, 1_000_000]));
   const areaIn = () => quotient([...area.above, 10_000], area.below, "halfUp");
   const areaText = () => shortText(areaIn(), 4, 4);
   const metreText = () => shortText(quotient([length], [around, 10_000], "halfUp"), 2, 2);
@@ -120,7 +120,7 @@ export function runLines(setting: LabelSetting, at: PressPlace): DraftLine[] {
     line({
       code: "paper",
       name: labelWords.materialFee,
-      basis: () => `${material.name} ${metreText()} m × ${mmText(place.stockWeb / 1000)} mm`,
+      basis: () => `${material.name} ${metreText()} m × ${mmText(imposition.stockWeb / 1000)} mm`,
       qty: areaText,
       unit: "m²",
       rate: perM2,
@@ -141,7 +141,7 @@ export function runLines(setting: LabelSetting, at: PressPlace): DraftLine[] {
     }),
   ];
   if (press.feedMode === "semiRotary" && press.perThousandFrames !== "0")
-    lines.push(frameLine(press, length, place));
+    lines.push(frameLine(press, length, imposition));
   if (stations > 0) {
     const ink = micro(book.labels.inkPerM2Color);
     lines.push(

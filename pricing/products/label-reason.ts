@@ -1,19 +1,19 @@
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
 import { joined } from "#contract/wording/pricing/list-words.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
-import type { LabelPlace } from "./label-geometry.ts";
+import type { LabelImposition } from "./label-geometry.ts";
+import { countOfImpositions, laneRuns, type PressImpositions } from "./label-impositions.ts";
 import type { LabelSetting } from "./label-lines.ts";
-import { countOfPlaces, laneRuns, type PressPlaces } from "./label-places.ts";
 import { type Candidate, candidateOf } from "./label-search.ts";
 
-const pieces = (place: LabelPlace) => place.across * place.around;
+const pieces = (imposition: LabelImposition) => imposition.across * imposition.around;
 
 /** The fullest web of the best's press: what a printer would try first. */
-function fullest(best: Candidate, places: readonly PressPlaces[]): LabelPlace {
-  const own = places.find(({ press }) => press.id === best.press.id);
+function fullest(best: Candidate, impositions: readonly PressImpositions[]): LabelImposition {
+  const own = impositions.find(({ press }) => press.id === best.press.id);
   const [lane] = own?.lanes ?? [];
   const [repeat] = [...(own?.repeats ?? [])].sort((a, b) => b.around - a.around);
-  return lane === undefined || repeat === undefined ? best.place : { ...lane, ...repeat };
+  return lane === undefined || repeat === undefined ? best.imposition : { ...lane, ...repeat };
 }
 
 /** `版费 +144.00，材料 -20.11`: what a plan has more and less of than the best, in yuan. */
@@ -29,23 +29,29 @@ function differences(best: Candidate, other: Candidate): string {
   return joined(parts);
 }
 
-/** Why this press, number of lanes and repeat: how many were weighed, and what the fullest costs. */
-export function whyThisPlace(
+/** Why this press, number of lanes and repeat: how many were compared, and what the fullest costs. */
+export function whyThisImposition(
   setting: LabelSetting,
   best: Candidate,
-  places: readonly PressPlaces[],
+  impositions: readonly PressImpositions[],
 ): string {
-  const { place, press } = best;
-  const count = countOfPlaces(places);
-  const weighed = labelWords.cheapest(place.across, place.around, count);
-  const full = fullest(best, places);
-  if (pieces(full) === pieces(place)) return labelWords.fullestToo(weighed);
+  const { imposition, press } = best;
+  const count = countOfImpositions(impositions);
+  const compared = labelWords.cheapest(imposition.across, imposition.around, count);
+  const full = fullest(best, impositions);
+  if (pieces(full) === pieces(imposition)) return labelWords.fullestToo(compared);
   const others = laneRuns(setting.job, [full]).map(({ run }) =>
-    candidateOf(setting, { press, place: full, run }),
+    candidateOf(setting, { press, imposition: full, run }),
   );
   const [first = best] = others;
   const other = others.reduce((least, one) => (one.fen < least.fen ? one : least), first);
-  if (other.fen === best.fen) return weighed;
+  if (other.fen === best.fen) return compared;
   const more = decimalText(other.fen - best.fen, 2, 2);
-  return labelWords.fullestCosts(weighed, full.across, full.around, more, differences(best, other));
+  return labelWords.fullestCosts(
+    compared,
+    full.across,
+    full.around,
+    more,
+    differences(best, other),
+  );
 }

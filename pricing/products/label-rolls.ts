@@ -8,7 +8,7 @@ import { type DraftLine, line } from "#pricing/core/costing.ts";
 import { ceilDivide, feeFen, micro, micrometres, shortText } from "#pricing/core/decimal.ts";
 import { percent } from "#pricing/core/layout.ts";
 import type { DesignRun } from "./design-forms.ts";
-import { type LabelPlace, rollDiameterMm, rollLength } from "./label-geometry.ts";
+import { type LabelImposition, rollDiameterMm, rollLength } from "./label-geometry.ts";
 
 type AnyLabelJob = LabelJob | DigitalLabelJob;
 
@@ -61,15 +61,16 @@ export function shipLines(job: AnyLabelJob, section: LabelSection): DraftLine[] 
 }
 
 /** One repeat of the web, drawn with the web's running direction along y. */
-function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout {
-  const stockMm = place.stockWeb / 1000;
-  const heightMm = place.repeat / 1000;
-  const pitch = place.repeat / place.around / 1000;
+function webLayout(job: AnyLabelJob, imposition: LabelImposition, edgeMm: number): Layout {
+  const stockMm = imposition.stockWeb / 1000;
+  const heightMm = imposition.repeat / 1000;
+  const pitch = imposition.repeat / imposition.around / 1000;
   const gap =
-    (place.web - 2 * micrometres(edgeMm) - place.across * micrometres(job.widthMm)) / 1000;
-  const gapAcross = place.across > 1 ? gap / (place.across - 1) : 0;
-  const left = (stockMm - place.web / 1000) / 2 + edgeMm;
-  const pieces = place.across * place.around;
+    (imposition.web - 2 * micrometres(edgeMm) - imposition.across * micrometres(job.widthMm)) /
+    1000;
+  const gapAcross = imposition.across > 1 ? gap / (imposition.across - 1) : 0;
+  const left = (stockMm - imposition.web / 1000) / 2 + edgeMm;
+  const pieces = imposition.across * imposition.around;
   return {
     widthMm: stockMm,
     heightMm,
@@ -80,8 +81,8 @@ function webLayout(job: AnyLabelJob, place: LabelPlace, edgeMm: number): Layout 
       {
         x: left,
         y: (pitch - job.heightMm) / 2,
-        columns: place.across,
-        rows: place.around,
+        columns: imposition.across,
+        rows: imposition.around,
         width: job.widthMm,
         height: job.heightMm,
         stepX: job.widthMm + gapAcross,
@@ -116,38 +117,38 @@ function laneForms(job: AnyLabelJob, { forms }: Run): LaneFormPlan[] {
 /** The plan that is shown: what the geometry and the run came to. */
 export function labelPlan(
   job: AnyLabelJob,
-  place: LabelPlace,
+  imposition: LabelImposition,
   run: Run,
   press: { readonly id: string; readonly name: string; readonly edgeMm: number },
   method: LabelPlan["method"],
   material: LabelMaterial,
 ): LabelPlan {
-  const pitchMm = place.repeat / place.around / 1000;
+  const pitchMm = imposition.repeat / imposition.around / 1000;
   const runMetres = (run.sheets * pitchMm) / 1000;
   const metres = runMetres + run.wasteMetres;
   const rollMetres = (labelsOnRoll(job) * pitchMm) / 1000;
-  const layout = webLayout(job, place, press.edgeMm);
+  const layout = webLayout(job, imposition, press.edgeMm);
   return {
     kind: "label",
     method,
     press: { id: press.id, name: press.name },
-    ...(place.z === undefined
+    ...(imposition.z === undefined
       ? {}
-      : { z: place.z, circumferenceMm: rounded(place.repeat / 1000, 3) }),
-    around: place.around,
-    across: place.across,
+      : { z: imposition.z, circumferenceMm: rounded(imposition.repeat / 1000, 3) }),
+    around: imposition.around,
+    across: imposition.across,
     pitchMm: rounded(pitchMm, 4),
     gapAcrossMm: rounded((layout.blocks[0]?.stepX ?? job.widthMm) - job.widthMm, 3),
     gapAroundMm: rounded(pitchMm - job.heightMm, 4),
     edgeMm: press.edgeMm,
-    webMm: place.web / 1000,
-    stockWebMm: place.stockWeb / 1000,
+    webMm: imposition.web / 1000,
+    stockWebMm: imposition.stockWeb / 1000,
     rows: run.sheets,
     ...(job.kinds === 1 ? {} : { laneForms: laneForms(job, run) }),
     runMetres: rounded(runMetres, 2),
     wasteMetres: run.wasteMetres,
     metres: rounded(metres, 2),
-    areaM2: rounded((metres * place.stockWeb) / 1_000_000, 4),
+    areaM2: rounded((metres * imposition.stockWeb) / 1_000_000, 4),
     shipForm: job.shipForm,
     winding: job.winding,
     labelsPerRoll: job.labelsPerRoll,
@@ -162,11 +163,11 @@ export function labelPlan(
 /** A roll that does not fit the buyer's printer, with the number of labels that would. */
 export function rollWarnings(
   job: AnyLabelJob,
-  place: LabelPlace,
+  imposition: LabelImposition,
   material: LabelMaterial,
 ): Warning[] {
   if (job.shipForm !== "roll" || job.maxOdMm === undefined) return [];
-  const pitchMm = place.repeat / place.around / 1000;
+  const pitchMm = imposition.repeat / imposition.around / 1000;
   const thickness = Number(material.thicknessMm);
   const metres = (labelsOnRoll(job) * pitchMm) / 1000;
   if (rollDiameterMm(job.coreMm, metres, thickness) <= job.maxOdMm) return [];

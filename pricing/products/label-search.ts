@@ -4,23 +4,28 @@ import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import { finishingFen, type StepRate, setupFen, stepRates } from "#pricing/core/finishing.ts";
 import type { DesignRun } from "./design-forms.ts";
 import { owned } from "./label-dies.ts";
+import {
+  type LaneRun,
+  laneRuns,
+  type PressImposition,
+  type PressImpositions,
+} from "./label-impositions.ts";
 import { type LabelSetting, runLines, wasteMetres } from "./label-lines.ts";
-import { type LaneRun, laneRuns, type PressPlace, type PressPlaces } from "./label-places.ts";
 import { rollsOf } from "./label-rolls.ts";
 
 /**
- * The cheapest place of a label. Every place gets a lower bound in plain numbers; the exact lines
+ * The cheapest imposition of a label. Every imposition gets a lower bound in plain numbers; the exact lines
  * are drawn up for those alone whose bound does not already lose, so that the answer is exact.
  */
-export interface Candidate extends PressPlace {
+export interface Candidate extends PressImposition {
   readonly fen: number;
   readonly lines: readonly DraftLine[];
 }
 
 const fenRate = (rate: string): number => micro(rate) / microPerFen;
 
-/** The places of one press, with the designs on each number of lanes. */
-export interface PressRuns extends PressPlaces {
+/** The impositions of one press, with the designs on each number of lanes. */
+export interface PressRuns extends PressImpositions {
   readonly lanes: readonly LaneRun[];
 }
 
@@ -61,9 +66,9 @@ export function jobCosts({ job, book, material, fixed, finishing }: LabelSetting
 export function lowerBounds(
   { dies }: LabelSetting,
   costs: JobCosts,
-  places: PressRuns,
+  impositions: PressRuns,
 ): Float64Array {
-  const { press, lanes, repeats } = places;
+  const { press, lanes, repeats } = impositions;
   const perMetre = fenRate(press.perMetre);
   const platePerCm2 = fenRate(press.plate.perCm2);
   const plateLeast = feeFen(press.plate.minimum);
@@ -109,39 +114,44 @@ export function lowerBounds(
   return found;
 }
 
-/** The exact price of a place. */
-export function candidateOf(setting: LabelSetting, at: PressPlace): Candidate {
+/** The exact price of an imposition. */
+export function candidateOf(setting: LabelSetting, at: PressImposition): Candidate {
   const lines = [...runLines(setting, at), ...setting.fixed];
   return { ...at, lines, fen: sumFen(lines) };
 }
 
 /** Of equal prices the longer repeat, which turns less often; then the fewer lanes. */
 const before = (a: Candidate, b: Candidate): boolean =>
-  (a.fen - b.fen || b.place.repeat - a.place.repeat || a.place.across - b.place.across) < 0;
+  (a.fen - b.fen ||
+    b.imposition.repeat - a.imposition.repeat ||
+    a.imposition.across - b.imposition.across) < 0;
 
-/** A place by its number among those of a press. */
-function placeAt({ press, lanes, repeats }: PressRuns, index: number): PressPlace | undefined {
+/** A imposition by its number among those of a press. */
+function impositionAt(
+  { press, lanes, repeats }: PressRuns,
+  index: number,
+): PressImposition | undefined {
   const lane = lanes[Math.floor(index / repeats.length)];
   const repeat = repeats[index % repeats.length];
   if (lane === undefined || repeat === undefined) return undefined;
   const { run, ...beside } = lane;
-  return { press, place: { ...beside, ...repeat }, run };
+  return { press, imposition: { ...beside, ...repeat }, run };
 }
 
-/** The cheapest of the places; undefined where there is none. */
+/** The cheapest of the impositions; undefined where there is none. */
 export function cheapest(
   setting: LabelSetting,
-  places: readonly PressPlaces[],
+  impositions: readonly PressImpositions[],
 ): Candidate | undefined {
   const costs = jobCosts(setting);
   const runs = new Map<number, readonly DesignRun[]>();
-  const bounds = places.map((one) => {
+  const bounds = impositions.map((one) => {
     const own = { ...one, lanes: laneRuns(setting.job, one.lanes, runs) };
     return { own, least: lowerBounds(setting, costs, own) };
   });
   let best: Candidate | undefined;
   function weigh(own: PressRuns, index: number) {
-    const at = placeAt(own, index);
+    const at = impositionAt(own, index);
     if (at === undefined) return;
     const candidate = candidateOf(setting, at);
     if (best === undefined || before(candidate, best)) best = candidate;

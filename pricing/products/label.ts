@@ -11,9 +11,9 @@ import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { diesFor, owned } from "./label-dies.ts";
 import { labelGrams, lanes } from "./label-geometry.ts";
+import { impositionsFor, impositionsOf, type PressImpositions } from "./label-impositions.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
-import { type PressPlaces, placesFor, placesOf } from "./label-places.ts";
-import { whyThisPlace } from "./label-reason.ts";
+import { whyThisImposition } from "./label-reason.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "./label-rolls.ts";
 import { type Candidate, cheapest } from "./label-search.ts";
 
@@ -37,9 +37,9 @@ function noPlace(job: LabelJob, book: PriceBook): Outcome<never> {
 }
 
 /** The buyer's own die, one of the shop's, or a new one. */
-function dieWords({ job, dies }: LabelSetting, { press, place }: Candidate): string {
+function dieWords({ job, dies }: LabelSetting, { press, imposition }: Candidate): string {
   if (job.dieExisting) return labelWords.dieOfBuyer;
-  if (!owned(dies, press, place)) return labelWords.dieNew;
+  if (!owned(dies, press, imposition)) return labelWords.dieNew;
   return labelWords.dieOfShop(mmText(job.widthMm), mmText(job.heightMm));
 }
 
@@ -52,7 +52,7 @@ const platesOf = ({ colors, spots }: LabelJob, sets: number): Assumption[] => {
 function assumptionsOf(
   setting: LabelSetting,
   best: Candidate,
-  places: readonly PressPlaces[],
+  impositions: readonly PressImpositions[],
 ): Assumption[] {
   const { job, material } = setting;
   const sets = best.run.forms.length;
@@ -61,7 +61,11 @@ function assumptionsOf(
   return [
     { code: "material", name: labelWords.material, value: material.name, field: "materialId" },
     { code: "press", name: labelWords.press, value: best.press.name },
-    { code: "layout", name: labelWords.layout, value: whyThisPlace(setting, best, places) },
+    {
+      code: "layout",
+      name: labelWords.layout,
+      value: whyThisImposition(setting, best, impositions),
+    },
     { code: "waste", name: labelWords.waste, value: `${waste} m` },
     {
       code: "die",
@@ -86,17 +90,20 @@ function assumptionsOf(
 }
 
 /** The presswork of a candidate, for its lead time. */
-function workOf(job: LabelJob, { press, place, run }: Candidate): PlannedWork {
+function workOf(job: LabelJob, { press, imposition, run }: Candidate): PlannedWork {
   const waste = wasteMetres(press, job.colors + job.spots, run.forms.length);
-  const metres = (run.sheets * place.repeat) / place.around / 1_000_000 + waste;
+  const metres = (run.sheets * imposition.repeat) / imposition.around / 1_000_000 + waste;
   return { kind: "label", press, metres, rolls: rollsOf(job) };
 }
 
 /** The best candidate that differs in press or cylinder. */
 function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
-  const next = cheapest(setting, placesOf(setting.job, setting.book.labels, setting.dies, best));
+  const next = cheapest(
+    setting,
+    impositionsOf(setting.job, setting.book.labels, setting.dies, best),
+  );
   if (next === undefined) return [];
-  const { z, around } = next.place;
+  const { z, around } = next.imposition;
   return [
     {
       code: "cylinder",
@@ -134,22 +141,23 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   if (!finishing.ok) return finishing;
   const dies = diesFor(job, book.labels);
   const setting: LabelSetting = { job, book, material, fixed, finishing: finishing.value, dies };
-  const places = placesFor(job, book.labels, dies);
-  const best = cheapest(setting, places);
+  const impositions = impositionsFor(job, book.labels, dies);
+  const best = cheapest(setting, impositions);
   if (best === undefined) return noPlace(job, book);
-  const { press, place, run } = best;
+  const { press, imposition, run } = best;
   const wasted = wasteMetres(press, job.colors + job.spots, run.forms.length);
   const method = press.feedMode;
   return good({
     quantity: totalQuantity(job),
     unit: units.label,
     lines: best.lines,
-    grams: labelGrams(place, run.sheets, material.gsm),
+    grams: labelGrams(imposition, run.sheets, material.gsm),
     leadDays: book.leadDays.lz,
     publication: false,
-    warnings: rollWarnings(job, place, material),
+    warnings: rollWarnings(job, imposition, material),
     runnersUp: () => runnersUp(setting, best),
-    plan: () => labelPlan(job, place, { ...run, wasteMetres: wasted }, press, method, material),
-    assumptions: () => assumptionsOf(setting, best, places),
+    plan: () =>
+      labelPlan(job, imposition, { ...run, wasteMetres: wasted }, press, method, material),
+    assumptions: () => assumptionsOf(setting, best, impositions),
   });
 }

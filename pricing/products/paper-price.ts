@@ -33,7 +33,7 @@ export function areaPrice({ job, price }: PaperSetting, area: Exact): Exact {
 
 export const byWeight = (job: PaperJob): boolean => job.qtyUnit === "ton" || job.qtyUnit === "kg";
 
-export const askedGrams = (job: PaperJob): Exact =>
+export const requestedGrams = (job: PaperJob): Exact =>
   times(exactOf(job.qty), exact([job.qtyUnit === "ton" ? 1_000_000 : 1000]));
 
 /** The paper's price at a weight, or why there is none. */

@@ -5,7 +5,7 @@ import { mmText } from "#pricing/core/decimal.ts";
 import { exact, exactOf, exactText, over, rounded } from "#pricing/core/exact.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { reelMetres } from "#pricing/core/paper-formulas.ts";
-import { areaPrice, askedGrams, byWeight, type PaperSetting, unitText } from "./paper-price.ts";
+import { areaPrice, byWeight, type PaperSetting, requestedGrams, unitText } from "./paper-price.ts";
 
 /** Paper on reels, by weight; totals by weighing. */
 
@@ -21,7 +21,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     const message = widths === "" ? paperWords.noReel : paperWords.reelWidths(widths);
     return bad("noReel", message, "reelWidthMm");
   }
-  const grams = askedGrams(job);
+  const grams = requestedGrams(job);
   const amount = areaPrice(setting, over(grams, exact([job.gsm])));
   const kg = over(grams, exact([1000]));
   const goods = line({

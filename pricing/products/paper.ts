@@ -38,10 +38,10 @@ import { reamPrice, sheetArea, sheetGrams } from "#pricing/core/paper-formulas.t
 import { cutOf, type PaperCut, sheetsFor } from "./paper-cut.ts";
 import {
   areaPrice,
-  askedGrams,
   byWeight,
   type PaperSetting,
   paperPrice,
+  requestedGrams,
   unitText,
 } from "./paper-price.ts";
 import { costReel } from "./paper-reel.ts";
@@ -55,7 +55,7 @@ function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftL
   const each = areaPrice(setting, area);
   const weighed = byWeight(job);
   const amount = weighed
-    ? areaPrice(setting, over(askedGrams(job), exact([job.gsm])))
+    ? areaPrice(setting, over(requestedGrams(job), exact([job.gsm])))
     : times(each, exact([sheets]));
   const { name, widthMm, lengthMm } = cut.parent;
   const size = name.includes("×") ? name : `${name} ${mmText(widthMm)}×${mmText(lengthMm)}`;

@@ -2,7 +2,7 @@ import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
-import { type Design, type DesignForm, designPlans, type FormRoom } from "./design-forms.ts";
+import { type Design, type DesignForm, designPlans, type FormCapacity } from "./design-forms.ts";
 import { formPlans, isTurned, type PageForm } from "./page-forms.ts";
 import { offerOn, partPrices } from "./part-prices.ts";
 import { type AlikeSheets, noSheet, sheetsFor } from "./part-sheets.ts";
@@ -64,7 +64,7 @@ function firstOf(candidates: readonly Candidate[]): Candidate | undefined {
 /** Plans of designs by the places of a form: groups of equal size share them. */
 function rememberedPlans(designs: readonly Design[]) {
   const known = new Map<number, readonly DesignForm[][]>();
-  return (room: FormRoom): readonly DesignForm[][] => {
+  return (room: FormCapacity): readonly DesignForm[][] => {
     const key = room.places * 2 + room.piecesAPlace - 1;
     const plans = known.get(key) ?? designPlans(designs, room);
     known.set(key, plans);
@@ -78,7 +78,7 @@ function* runsOf(
   work: PartWork,
   printed: AlikeSheets,
   colors: Colors,
-  plansOf: (room: FormRoom) => readonly DesignForm[][],
+  plansOf: (room: FormCapacity) => readonly DesignForm[][],
 ): Generator<PressRun> {
   const { press, method, halves, ups } = printed;
   const steps = work.finishing.steps.length;

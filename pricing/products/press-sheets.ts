@@ -39,7 +39,7 @@ export interface PressSheetWish {
 }
 
 /** One press, from one parent, printing one way. */
-export interface PressWay {
+export interface PressOption {
   readonly press: Press;
   readonly parent: ParentSize;
   readonly method: PrintMethod;
@@ -54,7 +54,7 @@ export function* waysToPrint(
   presses: readonly Press[],
   parents: readonly ParentSize[],
   methods: readonly PrintMethod[],
-): Generator<PressWay> {
+): Generator<PressOption> {
   for (const press of presses) {
     for (const parent of parents) {
       for (const method of methods) {
@@ -68,7 +68,7 @@ export function* waysToPrint(
  * What decides how sheets lie: presses of one format fill them alike, and so do all methods that
  * do not turn a sheet onto itself.
  */
-function formatOf({ press, parent, method }: PressWay): string {
+function formatOf({ press, parent, method }: PressOption): string {
   const { minSheetMm, maxSheetMm, sideMm, tailMm } = press;
   const turned = method === "workAndTurn" || method === "tumble" ? method : "";
   const gripper = isDigital(press) ? press.gripperMm : "";

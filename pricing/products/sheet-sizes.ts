@@ -1,7 +1,7 @@
 import { micrometres } from "#pricing/core/decimal.ts";
 import { mixedArea, mixedCut, type ParentCut, straightCuts, straightKai } from "./parent-cuts.ts";
 import { type PressArea, pressArea } from "./press-area.ts";
-import type { PressSheetWish, PressWay } from "./press-sheets.ts";
+import type { PressOption, PressSheetWish } from "./press-sheets.ts";
 
 /** A press sheet of a parent, and the most pieces that it holds. */
 export interface SheetSize extends ParentCut {
@@ -26,7 +26,7 @@ interface PossibleSize {
 const mostMixedUps = 64;
 
 function* straightSizes(
-  { press, parent }: PressWay,
+  { press, parent }: PressOption,
   { paged }: PressSheetWish,
   area: PressArea,
 ): Generator<PossibleSize> {
@@ -41,7 +41,7 @@ function* straightSizes(
 
 /** 混开: for each number of columns and rows the smallest press sheet that holds them. */
 function* mixedSizes(
-  { press, parent }: PressWay,
+  { press, parent }: PressOption,
   { width, height, gutter, paged }: PressSheetWish,
   area: PressArea,
 ): Generator<PossibleSize> {
@@ -97,7 +97,7 @@ function isBeaten(
  * holds as many pieces, gives as many sheets a parent and, if area has a price, is charged for no
  * more of it. Whatever is printed on the one could be printed on the other, for no more money.
  */
-export function sheetSizes(way: PressWay, wish: PressSheetWish): readonly SheetSize[] {
+export function sheetSizes(way: PressOption, wish: PressSheetWish): readonly SheetSize[] {
   const area = pressArea(way, wish);
   const possible = [...straightSizes(way, wish, area)];
   if (wish.mixedCuts) possible.push(...mixedSizes(way, wish, area));

@@ -44,7 +44,7 @@ const grantLock = 5_180_001;
  * @throws StartRefused where the serving role could change tables nevertheless
  */
 export async function grantServing(own: Database, serving: Database): Promise<void> {
-  const { name, wide } = await standingOf(serving);
+  const { name, wide } = await privilegesOf(serving);
   if (wide) {
     throw new StartRefused(
       `DATABASE_URL 的用户 ${name} 权限过大：它能建表或拥有这些表；有 SHOP_MIGRATION_DATABASE_URL 时它须是只管营业的小用户，建法见 docs/deployment.md (this role may do too much)`,
@@ -69,7 +69,7 @@ async function grantTables(tx: Transaction, name: string): Promise<void> {
 }
 
 /** Its name, and whether it may create or owns tables. */
-async function standingOf(serving: Database): Promise<{ name: string; wide: boolean }> {
+async function privilegesOf(serving: Database): Promise<{ name: string; wide: boolean }> {
   const [found] = await rawRows(
     serving,
     sql`select current_user::text as name,

@@ -1,4 +1,4 @@
-import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkPart, ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
 import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
@@ -27,7 +27,7 @@ export const proofViewOf = (proof: ProofRow): ArtworkProof => ({
   decidedAt: proof.decidedAt?.getTime() ?? null,
 });
 
-function standingOf(file: ArtworkRow | undefined, proofRows: readonly ProofRow[]): ArtworkStanding {
+function statusOf(file: ArtworkRow | undefined, proofRows: readonly ProofRow[]): ArtworkStatus {
   const proofs = proofRows.length === 0 ? {} : { proofs: proofRows.map(proofViewOf) };
   if (file === undefined || file.state === "replaced")
     return { state: "none", file: null, words: "", ...proofs };
@@ -76,7 +76,7 @@ export function lineArtworkOf(
       const { id, artworkPlaces } = item;
       const own = files.filter((file) => file.itemId === id);
       const at = (place: number) =>
-        standingOf(
+        statusOf(
           own.find((file) => file.place === place),
           proofs.filter((proof) => proof.itemId === id && proof.place === place),
         );

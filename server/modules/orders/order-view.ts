@@ -1,4 +1,4 @@
-import type { ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
 import { amountInWords, yuanOf } from "#contract/format/money.ts";
 import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
 import type { OrderCard } from "#contract/orders/order-lists.ts";
@@ -130,7 +130,7 @@ const cardItemOf =
   });
 
 function withPreview(line: LineArtwork, previews: WholeOrder["previews"]): LineArtwork {
-  const shown = <Piece extends ArtworkStanding>(piece: Piece): Piece => {
+  const shown = <Piece extends ArtworkStatus>(piece: Piece): Piece => {
     if (piece.file === null) return piece;
     const { upload_id: id } = piece.file;
     const preview = id === null ? null : (previews.get(id) ?? null);

@@ -1,11 +1,11 @@
 import { saveUpload } from "#components/sharing/save-upload.ts";
-import type { ArtworkStanding, ArtworkType } from "#contract/artwork/artwork.ts";
+import type { ArtworkStatus, ArtworkType } from "#contract/artwork/artwork.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import styles from "./artwork.module.css";
 import { megabytes } from "./artwork-words.ts";
 
-type Sent = NonNullable<ArtworkStanding["file"]>;
+type Sent = NonNullable<ArtworkStatus["file"]>;
 
 const formats: Record<ArtworkType, string> = {
   "application/pdf": "PDF",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readFile } from "#api/read-file.ts";
 import { sayWhy } from "#api/say-why.ts";
-import type { ArtworkPart, ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkPart, ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { keepFile, keptFile } from "#data/copies/kept-files.ts";
@@ -10,7 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { GoodsDialog } from "./goods-dialog.tsx";
 
-type Sent = NonNullable<ArtworkStanding["file"]>;
+type Sent = NonNullable<ArtworkStatus["file"]>;
 
 /** The bytes of a sent file: from this device where it has them, else from the shop. */
 export async function sentBytes({ upload_id: uploadId, name, size }: Sent): Promise<Blob> {

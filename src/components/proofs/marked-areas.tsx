@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import { sentBytes } from "#components/product-view/sent-on-goods.tsx";
 import { pageOf, usePages } from "#components/product-view/use-pages.ts";
-import type { ArtworkStanding } from "#contract/artwork/artwork.ts";
+import type { ArtworkStatus } from "#contract/artwork/artwork.ts";
 import type { PageRemark } from "#contract/artwork/page-mark.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
@@ -11,7 +11,7 @@ import { MarkTexts } from "./mark-list.tsx";
 import { marksOn } from "./numbered-marks.ts";
 import styles from "./proof.module.css";
 
-type Sent = NonNullable<ArtworkStanding["file"]>;
+type Sent = NonNullable<ArtworkStatus["file"]>;
 
 interface MarkedPageProps {
   readonly page: number;

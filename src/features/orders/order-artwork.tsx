@@ -4,7 +4,7 @@ import { ArtworkLine } from "#components/artwork/artwork-line.tsx";
 import { filesAnchor, takesFiles } from "#components/orders/order-words.ts";
 import { ProofingChoice } from "#components/proofs/proofing-choice.tsx";
 import { wishedProofing, wishProofing } from "#components/proofs/wished-proofing.ts";
-import type { ArtworkStanding } from "#contract/artwork/artwork.ts";
+import type { ArtworkStatus } from "#contract/artwork/artwork.ts";
 import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
@@ -35,7 +35,7 @@ const choosable: ReadonlySet<ArtworkStage> = new Set(["none", "returned", "revie
 /** What the next file asks for, also for uploads that are under way. */
 function useWish(
   { order_id: orderId, proofing: atCheckout }: OrderDetail,
-  files: readonly ArtworkStanding[],
+  files: readonly ArtworkStatus[],
 ) {
   const [wish, setWish] = useState(() => {
     // A file that replaces another asks for the same, unless the buyer has chosen on this page.

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { receiverLine } from "#contract/addresses/receiver.ts";
-import type { ArtworkStanding, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
@@ -62,7 +62,7 @@ const artworkWords: Readonly<Record<ArtworkStage, [TagTone, string]>> = {
   returned: ["y", "已退回，等买家重传"],
 };
 
-type Piece = ArtworkStanding & { readonly name?: string };
+type Piece = ArtworkStatus & { readonly name?: string };
 
 function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order">) {
   const { file, name = "", proofs = [] } = piece;

@@ -4,15 +4,15 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { diesFor } from "#pricing/products/label-dies.ts";
+import { impositionsOf, laneRuns } from "#pricing/products/label-impositions.ts";
 import type { LabelSetting } from "#pricing/products/label-lines.ts";
-import { laneRuns, placesOf } from "#pricing/products/label-places.ts";
 import { shipLines } from "#pricing/products/label-rolls.ts";
 import { candidateOf, jobCosts, lowerBounds } from "#pricing/products/label-search.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { labelFinishing, withLabels } from "./label-book.ts";
 
 /**
- * A place's bound is what its lines come to before they are rounded: never above them, and no
+ * A imposition's bound is what its lines come to before they are rounded: never above them, and no
  * further below than the roundings (half a fen a line) and the last begun frame.
  */
 
@@ -29,17 +29,17 @@ function settingOf(input: object, book: PriceBook): LabelSetting {
   return { job, book, material, fixed, finishing: finishing.value, dies };
 }
 
-/** For each place how far the bound lies under the exact price, in fen; a place left out has no bound. */
+/** For each imposition how far the bound lies under the exact price, in fen; an imposition left out has no bound. */
 function gapsOf(input: object, book: PriceBook): number[] {
   const setting = settingOf(input, book);
   const costs = jobCosts(setting);
-  return placesOf(setting.job, book.labels, setting.dies).flatMap((places) => {
-    const own = { ...places, lanes: laneRuns(setting.job, places.lanes) };
+  return impositionsOf(setting.job, book.labels, setting.dies).flatMap((impositions) => {
+    const own = { ...impositions, lanes: laneRuns(setting.job, impositions.lanes) };
     const bounds = lowerBounds(setting, costs, own);
     expect(bounds.length).toBe(own.lanes.length * own.repeats.length);
     return own.lanes.flatMap(({ run, ...lane }, row) =>
       own.repeats.map((repeat, column) => {
-        const at = { press: own.press, place: { ...lane, ...repeat }, run };
+        const at = { press: own.press, imposition: { ...lane, ...repeat }, run };
         return candidateOf(setting, at).fen - (bounds[row * own.repeats.length + column] ?? 0);
       }),
     );
@@ -59,7 +59,7 @@ const die = {
 const onCylinder = { ...die, id: "cylinder", pressId: "rotary", around: 7, z: 72 };
 const cheapTools = withLabels({}, { plate: { perCm2: "0.4", minimum: "0.00" } });
 
-describe("the bound of a label's place", () => {
+describe("the bound of a label's imposition", () => {
   it.each<[string, object, PriceBook]>([
     ["four colours", { shape: "rect" }, cheapTools],
     ["a special shape", { shape: "special" }, cheapTools],
@@ -90,7 +90,9 @@ describe("the bound of a label's place", () => {
       { perThousandFrames: "0", plate: { perCm2: "0.1", minimum: "50.00" } },
     );
     const setting = settingOf({ ...size, shape: "rect", colors: 4 }, noFrames);
-    const semi = placesOf(setting.job, noFrames.labels).find(({ press }) => press.id === "semi");
+    const semi = impositionsOf(setting.job, noFrames.labels).find(
+      ({ press }) => press.id === "semi",
+    );
     if (semi === undefined) throw new Error("the book has the press");
     const own = { ...semi, lanes: laneRuns(setting.job, semi.lanes) };
     const open = [...lowerBounds(setting, jobCosts(setting), own)].map(Number.isFinite);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { labelJob } from "#contract/jobs/jobs.ts";
 import type { LabelMaterial, LabelSection } from "#contract/price-book/labels.ts";
-import type { LabelPlace } from "#pricing/products/label-geometry.ts";
+import type { LabelImposition } from "#pricing/products/label-geometry.ts";
 import { labelPlan, rollsOf, rollWarnings, shipLines } from "#pricing/products/label-rolls.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { shownLine } from "#tests/pricing/shown-line.ts";
@@ -104,7 +104,7 @@ const material: LabelMaterial = {
   thicknessMm: "0.16",
 };
 /** Ten labels at 30 mm around, six at 50 mm across, on 308 mm of a web of 320. */
-const place: LabelPlace = {
+const imposition: LabelImposition = {
   z: 94,
   around: 10,
   repeat: 300_000,
@@ -114,7 +114,7 @@ const place: LabelPlace = {
 };
 
 describe("a roll that the buyer's printer cannot take is warned of", () => {
-  const warned = (change: object) => rollWarnings(job(change), place, material);
+  const warned = (change: object) => rollWarnings(job(change), imposition, material);
   const message = (most: string, od: number) => [
     {
       code: "rollDiameter",
@@ -147,7 +147,14 @@ describe("the plan that is shown", () => {
    * 308) ÷ 2 + 5 = 11 mm from the left. 60 × 48 × 28 of 320 × 300 mm² are 84 %.
    */
   test("of a cylinder", () => {
-    const plan = labelPlan(job({ labelsPerRoll: 2000 }), place, run, press, "rotary", material);
+    const plan = labelPlan(
+      job({ labelsPerRoll: 2000 }),
+      imposition,
+      run,
+      press,
+      "rotary",
+      material,
+    );
     expect(plan).toEqual({
       kind: "label",
       method: "rotary",
@@ -206,7 +213,7 @@ describe("the plan that is shown", () => {
 
   /** 239.391 ÷ 8 = 29.923875 mm; 17 of it 0.5087 m; 10.5087 m of 58 mm are 0.609505 m². */
   test("of one lane without a cylinder, rounded", () => {
-    const one: LabelPlace = {
+    const one: LabelImposition = {
       around: 8,
       repeat: 239_391,
       across: 1,

@@ -3,7 +3,7 @@ import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book/la
 import { rememberedFor } from "#pricing/core/remembered.ts";
 import { type DesignRun, designRuns } from "./design-forms.ts";
 import {
-  type LabelPlace,
+  type LabelImposition,
   type LabelSize,
   type Lane,
   lanes,
@@ -12,9 +12,9 @@ import {
 } from "./label-geometry.ts";
 
 /** A press, how the label sits on its web, and the designs (款) on each set of plates. */
-export interface PressPlace {
+export interface PressImposition {
   readonly press: LabelPress;
-  readonly place: LabelPlace;
+  readonly imposition: LabelImposition;
   readonly run: DesignRun;
 }
 
@@ -23,17 +23,17 @@ export interface LaneRun extends Lane {
   readonly run: DesignRun;
 }
 
-/** The places of one press: each of its lanes on each of its repeats. */
-export interface PressPlaces {
+/** The impositions of one press: each of its lanes on each of its repeats. */
+export interface PressImpositions {
   readonly press: LabelPress;
   readonly lanes: readonly Lane[];
   readonly repeats: readonly Repeat[];
 }
 
 /** The press and cylinder that a search leaves out. */
-export interface LeftOut {
+export interface Excluded {
   readonly press: LabelPress;
-  readonly place: { readonly z?: number };
+  readonly imposition: { readonly z?: number };
 }
 
 /**
@@ -53,9 +53,9 @@ function undominated(all: readonly Repeat[]): Repeat[] {
 
 /**
  * On cylinders pitch and repeat decide, unless the shop owns a die for one; the frames of a
- * semi-rotary press are all weighed.
+ * semi-rotary press are all compared.
  */
-function worthWeighing(
+function worthComparing(
   press: LabelPress,
   all: readonly Repeat[],
   dies: readonly LabelDie[],
@@ -71,41 +71,42 @@ function worthWeighing(
 }
 
 /** Every number of lanes on every repeat of every press, without those that can't be cheapest. */
-export function placesOf(
+export function impositionsOf(
   size: LabelSize & { readonly colors: number; readonly spots: number },
   section: LabelSection,
   dies: readonly LabelDie[] = [],
-  but?: LeftOut,
-): PressPlaces[] {
-  const found: PressPlaces[] = [];
+  but?: Excluded,
+): PressImpositions[] {
+  const found: PressImpositions[] = [];
   for (const press of section.presses) {
     if (size.colors + size.spots > press.maxColors) continue;
     const every = repeats(size, press, section);
-    const others = press.id === but?.press.id ? every.filter(({ z }) => z !== but.place.z) : every;
+    const others =
+      press.id === but?.press.id ? every.filter(({ z }) => z !== but.imposition.z) : every;
     if (others.length === 0) continue;
     const beside = lanes(size, press, section);
     if (beside.length > 0)
-      found.push({ press, lanes: beside, repeats: worthWeighing(press, others, dies) });
+      found.push({ press, lanes: beside, repeats: worthComparing(press, others, dies) });
   }
   return found;
 }
 
-const remembered = rememberedFor<LabelSection, string, readonly PressPlaces[]>(500);
+const remembered = rememberedFor<LabelSection, string, readonly PressImpositions[]>(500);
 
-/** `placesOf` a job, remembered for each section: they do not depend on the quantity. */
-export function placesFor(
+/** `impositionsOf` a job, remembered for each section: they do not depend on the quantity. */
+export function impositionsFor(
   job: LabelSize & { readonly colors: number; readonly spots: number },
   section: LabelSection,
   dies: readonly LabelDie[],
-): readonly PressPlaces[] {
-  if (dies.length > 0) return placesOf(job, section, dies);
+): readonly PressImpositions[] {
+  if (dies.length > 0) return impositionsOf(job, section, dies);
   const { widthMm, heightMm, gapAcrossMm, gapAroundMm, colors, spots } = job;
   const key = [widthMm, heightMm, gapAcrossMm, gapAroundMm, colors + spots].join();
-  return remembered(section, key, () => placesOf(job, section));
+  return remembered(section, key, () => impositionsOf(job, section));
 }
 
 /**
- * Lanes with the runs worth weighing: for each number of plate sets the fewest rows.
+ * Lanes with the runs worth comparing: for each number of plate sets the fewest rows.
  * @param known runs by number of lanes, kept for further presses of the same job
  */
 export function laneRuns(
@@ -122,6 +123,6 @@ export function laneRuns(
   });
 }
 
-/** How many places there are to weigh. */
-export const countOfPlaces = (all: readonly PressPlaces[]): number =>
+/** How many impositions there are to compare. */
+export const countOfImpositions = (all: readonly PressImpositions[]): number =>
   all.reduce((sum, { lanes, repeats }) => sum + lanes.length * repeats.length, 0);
