@@ -76,7 +76,7 @@ const frame = v.variant("type", [
   v.object({
     type: v.literal("@qimo.call"),
     ...head,
-    what: v.picklist(["call", "reply", "fault"]),
+    what: v.picklist(["call", "reply", "fault", "load"]),
     words: text(400),
     /** The server's request id of the call. */
     request: v.exactOptional(text(80)),

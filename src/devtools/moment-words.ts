@@ -13,6 +13,7 @@ const kindNames: Readonly<Record<Moment["what"], string>> = {
   call: "调用",
   reply: "回复",
   fault: "故障",
+  load: "页面",
 };
 
 /** The name of this kind of moment. */
@@ -35,6 +36,7 @@ export function momentWords({ what, ...moment }: Moment): string {
     case "call":
     case "reply":
     case "fault":
+    case "load":
       return moment.words ?? "";
   }
 }

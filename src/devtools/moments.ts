@@ -2,9 +2,9 @@ import type { Observation } from "#machines/inspection.ts";
 
 /** One line of the timeline: an actor's event, or a call and its reply. Plain data, redacted. */
 export interface Moment extends Omit<Observation, "what"> {
-  /** A counter from the start of recording. */
+  /** A counter over the page loads of a tab. */
   readonly n: number;
-  readonly what: Observation["what"] | "call" | "reply" | "fault";
+  readonly what: Observation["what"] | "call" | "reply" | "fault" | "load";
   /** The machine's id; null for what is no machine. */
   readonly machine: string | null;
   /** A call's method and pattern, a reply's code and ms, without content. */
@@ -17,3 +17,6 @@ export interface Moment extends Omit<Observation, "what"> {
 
 /** The actor name of calls and replies. */
 export const callsName = "calls";
+
+/** The actor name of page loads. */
+export const pageName = "page";

@@ -7,7 +7,7 @@ import { goOnSending, sendingNow, stopSending, watchSending } from "#devtools/re
 import { Button } from "#ui/controls/button.tsx";
 import { BenchView } from "./inspector-view.tsx";
 import styles from "./panel.module.css";
-import { keptMoments, watchBench } from "./recorder.ts";
+import { forgetStored, keptMoments, watchBench } from "./recorder.ts";
 import { reportOf, saveReport } from "./report.ts";
 
 type Place = "top" | "bottom" | "away";
@@ -57,6 +57,7 @@ export function openPanel(): void {
     stopSending();
     sessionStorage.removeItem("inspect");
     stop();
+    forgetStored();
     root.unmount();
     place.remove();
   };

@@ -14,6 +14,8 @@ export function standsAt(moments: readonly Moment[], n: number): Record<string, 
   const stands = new Map<string, Stand>();
   for (const moment of moments) {
     if (moment.n > n) break;
+    // No actor outlives its page.
+    if (moment.what === "load") stands.clear();
     // A name may be used by a later actor.
     if (moment.what === "started") stands.delete(moment.actor);
     if (moment.what !== "snapshot" || moment.machine === null) continue;
@@ -25,7 +27,9 @@ export function standsAt(moments: readonly Moment[], n: number): Record<string, 
 
 /** The transitions that the actor took for its last event before moment `n`. */
 export function stepAt(moments: readonly Moment[], n: number, actor: string): LastStep {
-  const own = moments.filter((one) => one.actor === actor && one.n <= n);
+  const past = moments.filter((one) => one.n <= n);
+  const loaded = past.findLast(({ what }) => what === "load")?.n ?? 0;
+  const own = past.filter((one) => one.actor === actor && one.n > loaded);
   const event = own.findLast(({ what }) => what === "event");
   const since = event?.n ?? 0;
   const transitions = own.flatMap((one) => (one.n > since ? (one.transitions ?? []) : []));

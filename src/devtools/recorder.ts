@@ -2,10 +2,13 @@ import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { providePublicPart } from "#machines/redaction.ts";
-import { callsName, type Moment } from "./moments.ts";
+import { callsName, type Moment, pageName } from "./moments.ts";
 import { publicText } from "./public-text.ts";
 import { makeRing } from "./ring.ts";
 import { machineIds } from "./running.ts";
+import { screenPattern } from "./screen-words.ts";
+import { deleteMoments, storedMoments, storeSoon, storeWaiting } from "./stored-moments.ts";
+import { numberBefore, storeAliasCount, tabId } from "./tab.ts";
 
 providePublicPart(publicText);
 
@@ -17,7 +20,7 @@ const tellEveryMs = 100;
 const ring = makeRing<Moment>(mostMoments, longestMs);
 const steps = new Map<string, LastStep>();
 const watchers = new Set<() => void>();
-let count = 0;
+let count = numberBefore;
 let version = 0;
 let isTelling = false;
 let stop: (() => void) | null = null;
@@ -52,7 +55,19 @@ function tellSoon(): void {
 
 function put(moment: Omit<Moment, "n">): void {
   count += 1;
-  ring.put({ n: count, ...moment });
+  const whole = { n: count, ...moment };
+  ring.put(whole);
+  storeAliasCount();
+  storeSoon({ tab: tabId, moment: whole });
+  tellSoon();
+}
+
+/** What earlier pages of this tab recorded comes before what this one has. */
+async function goOn(): Promise<void> {
+  addEventListener("pagehide", () => void storeWaiting());
+  const since = { oldest: Date.now() - longestMs, limit: mostMoments };
+  const earlier = await storedMoments(tabId, since);
+  ring.precede(earlier.filter(({ n }) => n <= numberBefore));
   tellSoon();
 }
 
@@ -102,7 +117,12 @@ export function watchBench(onChange: () => void): () => void {
   watchers.add(onChange);
   if (stop === null) {
     stop = inspectActors(record);
-    if (!watchesCalls) recordCalls();
+    if (!watchesCalls) {
+      const base = { actor: pageName, machine: null, at: Date.now() };
+      put({ ...base, what: "load", words: screenPattern() });
+      void goOn();
+      recordCalls();
+    }
     watchesCalls = true;
   }
   return () => {
@@ -112,6 +132,9 @@ export function watchBench(onChange: () => void): () => void {
     stop = null;
   };
 }
+
+/** Deletes what this tab has stored; what this page holds stays until it ends. */
+export const forgetStored = (): void => void deleteMoments(tabId);
 
 /** Changes with every new moment. */
 export const benchVersion = (): number => version;

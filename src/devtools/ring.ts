@@ -1,6 +1,8 @@
 /** The newest entries: at most `limit`, and none older than `forMs` before the newest. */
 export interface Ring<Thing> {
   put(thing: Thing): void;
+  /** Puts older entries before all others. */
+  precede(older: readonly Thing[]): void;
   /** Oldest first. */
   all(): readonly Thing[];
 }
@@ -19,6 +21,9 @@ export function makeRing<Thing extends { readonly at: number }>(
       kept.push(thing);
       // Cutting costs more than appending, so it is done in larger steps.
       if (kept.length > limit * 2) kept = trimmed();
+    },
+    precede(older) {
+      kept = [...older, ...kept];
     },
     all: trimmed,
   };

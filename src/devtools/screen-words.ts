@@ -72,17 +72,21 @@ function labelledBy(element: Element): string {
   return element.hasAttribute("aria-label") || label === null ? nameOf(element) : textOf(label);
 }
 
+/** The pattern of the current address, `/pay/:order_id`; a dash for an unknown one. */
+export function screenPattern(): string {
+  const screen = screenNames.find((name) => paths[name].isAt(location.pathname));
+  return screen === undefined ? "–" : paths[screen].pattern;
+}
+
 /** Reads the current page. */
 export function screenWords(): ScreenWords {
   const lines = [...document.querySelectorAll(selectors)]
     .filter(isShown)
     .map((element) => lineOf(element).trim())
     .filter((line) => line !== "" && line !== "#");
-  const screen = screenNames.find((name) => paths[name].isAt(location.pathname));
-  const path = screen === undefined ? "–" : paths[screen].pattern;
   const title = document.title
     .split(" · ")
     .map((part) => publicText(part))
     .join(" · ");
-  return { path, title, lines };
+  return { path: screenPattern(), title, lines };
 }

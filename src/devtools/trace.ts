@@ -16,6 +16,7 @@ const moment = v.object({
     "call",
     "reply",
     "fault",
+    "load",
   ]),
   actor: v.string(),
   machine: v.nullable(v.string()),

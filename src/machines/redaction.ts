@@ -70,18 +70,30 @@ export function providePublicPart(next: (text: string) => string): void {
 }
 
 const deepest = 8;
-const alias = /^\[隐去(?: \d+)?\]$/;
+const aliasForm = /^\[隐去(?: \d+)?\]$/;
 
 /** The aliases of this page by hidden value, so that guards decide alike on a replay. */
 const aliases = new Map<unknown, string>();
+let given = 0;
+
+/** How many aliases were given so far. */
+export const aliasCount = (): number => given;
+
+/** The next alias has a higher number than `count`: an earlier page of the tab gave those. */
+export function aliasesAfter(count: number): void {
+  given = Math.max(given, count);
+}
 
 /** The same value has the same alias for the life of the page, whatever field holds it. */
 export function aliasOf(value: unknown): string {
-  if (typeof value === "string" && alias.test(value)) return value;
+  if (typeof value === "string" && aliasForm.test(value)) return value;
   const key = typeof value === "object" ? JSON.stringify(value) : value;
-  const known = aliases.get(key) ?? `[隐去 ${aliases.size + 1}]`;
-  aliases.set(key, known);
-  return known;
+  const known = aliases.get(key);
+  if (known !== undefined) return known;
+  given += 1;
+  const alias = `[隐去 ${given}]`;
+  aliases.set(key, alias);
+  return alias;
 }
 
 /** Fields that distinguish refusals and failures; the machines decide by them. */

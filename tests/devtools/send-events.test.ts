@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { fromCallback, setup } from "xstate";
 import { charts } from "#devtools/all-charts.ts";

@@ -12,7 +12,8 @@ export interface DatabaseFacts {
   readonly tables: readonly TableFacts[];
 }
 
-const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+/** The result of one request; rejects with the database's own error. */
+export const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -63,7 +63,8 @@ export function frameOf(moment: Moment, n: number, definition?: string): Frame {
       return { type: "@qimo.action", ...head, action: moment.action ?? null };
     case "call":
     case "reply":
-    case "fault": {
+    case "fault":
+    case "load": {
       const { what, words = "", request } = moment;
       return { type: "@qimo.call", ...head, what, words, ...(request ? { request } : {}) };
     }

@@ -4,6 +4,7 @@ import { tellRoom } from "#contract/qa/qa-rooms.ts";
 import type { Moment } from "#devtools/moments.ts";
 import { keptMoments, watchBench } from "#devtools/recorder.ts";
 import { type Running, runningNow } from "#devtools/running.ts";
+import { numberBefore } from "#devtools/tab.ts";
 import { thisDevice } from "#devtools/trace.ts";
 import { frameHead } from "./frames.ts";
 import { ask, pause } from "./road.ts";
@@ -89,7 +90,7 @@ function end(next: Sending): void {
   show(next);
 }
 
-/** Sends this tab's machines into the room: first the last minutes, then live events. */
+/** Sends this tab's machines into the room: first those of this page, then live events. */
 export function startSending(room: string): void {
   running?.stopped.abort();
   const stopped = new AbortController();
@@ -98,7 +99,7 @@ export function startSending(room: string): void {
   sessionStorage.setItem(roomKey, room);
   const page = { build: __APP_VERSION__, device: thisDevice() };
   waiting.put((n) => ({ type: "@qimo.page", ...frameHead(n, "page", null, Date.now()), ...page }));
-  let last = 0;
+  let last = numberBefore;
   const takeNew = () => {
     for (const moment of keptMoments()) {
       if (moment.n <= last) continue;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "#components/artwork/artwork.module.css";
 import { ArtworkLine } from "#components/artwork/artwork-line.tsx";
 import { filesAnchor, takesFiles } from "#components/orders/order-words.ts";
@@ -9,6 +9,7 @@ import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
+import { useAfterPaint } from "#platform/use-after-paint.ts";
 import { Card } from "#ui/layout/card.tsx";
 
 interface OrderArtworkProps {
@@ -49,6 +50,10 @@ function useWish(
   return [wish, change] as const;
 }
 
+const showAskedFiles = (): void => {
+  if (location.hash === `#${filesAnchor}`) showFiles();
+};
+
 /** Files of the order's lines: after the payment, until each is accepted. */
 export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) {
   const { artwork, state } = order;
@@ -56,9 +61,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const takes = takesFiles(state);
   const pieces = (artwork ?? []).flatMap((line) => [line, ...(line.parts ?? [])]);
   const [wish, setWish] = useWish(order, pieces);
-  useEffect(() => {
-    if (location.hash === `#${filesAnchor}`) showFiles();
-  }, []);
+  useAfterPaint(showAskedFiles);
   if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
     return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;

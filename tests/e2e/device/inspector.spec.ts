@@ -159,9 +159,14 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
     "POST /api/v2/user/order还有 1 次，遇到过 0 次",
   ]);
 
-  // The tab keeps the panel until it is closed there.
+  // The tab keeps the panel and its record until it is closed there.
   await page.reload();
   await page.getByRole("button", { name: "状态", exact: true }).click();
+  await bench(page).getByRole("radio", { name: "时间线" }).check();
+  await bench(page).getByLabel("谁的").selectOption("checkout");
+  await expect(
+    rows.getByRole("button", { name: /状态 checkout order mayExist · stage placing\.unknown$/ }),
+  ).not.toHaveCount(0);
   await bench(page).getByRole("button", { name: "关闭" }).click();
   await expect(bench(page)).toHaveCount(0);
   await page.reload();
