@@ -36,6 +36,10 @@ export const unheldFontsBy = (path: string): string[] =>
     .flatMap((line) => /^(\S+)\s.*\s(yes|no)\s+(?:yes|no)\s+(?:yes|no)\s/.exec(line) ?? [])
     .flatMap((_, at, all) => (at % 3 === 0 && all[at + 2] === "no" ? [String(all[at + 1])] : []));
 
+/** Lines that mupdf draws on the first page. @throws where it cannot read the file */
+export const strokesBy = (path: string): number =>
+  run("mutool", ["trace", path, "1"]).match(/<stroke_path/g)?.length ?? 0;
+
 type Matrix = readonly [number, number, number, number];
 
 /** One drawing call of mupdf with its attributes. */

@@ -25,6 +25,21 @@ export function artworkFrame(job: Job): ArtworkFrame | null {
   return job.quoteType === "ysp" ? { ...frame, bound: job.yspType === "book" } : frame;
 }
 
+/**
+ * What one of a job's several files is printed on: one label, or one block of a book. Null where
+ * it cannot be drawn alone. Places count from 1.
+ */
+export function jobOfPlace(job: Job, place: number): Job | null {
+  if (job.quoteType === "lz" || job.quoteType === "inkLz") return { ...job, kinds: 1 };
+  if (job.quoteType !== "ysp" || job.yspType !== "book") return null;
+  const printed = job.parts.filter(
+    ({ frontColors, backColors, frontSpots, backSpots }) =>
+      frontColors + backColors + frontSpots + backSpots > 0,
+  );
+  const part = printed.length > 1 ? printed[(place - 1) % printed.length] : undefined;
+  return part === undefined ? null : { ...job, kinds: 1, parts: [part] };
+}
+
 /** The same for one of a job's several files: one label each; the pages of others are unknown. */
 export function partFrame(job: Job): ArtworkFrame | null {
   const frame = artworkFrame(job);

@@ -1,4 +1,5 @@
 import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
+import { isSpread } from "#components/product-geometry/facing-pages.ts";
 import type { Box, PageSize, Sides, Size } from "./facts.ts";
 import { type Finding, good, look, type Mark, pagesSaid, rounded, said } from "./finding.ts";
 
@@ -91,6 +92,15 @@ interface SizeFault {
   readonly box?: Box;
 }
 
+const spreadWords = "一页里有左右两页（跨页），看图时已经拆开，请导出成单页再上传";
+
+/** Facing pages are bound apart: a book needs them as pages of their own. */
+function isBookSpread(page: PageSize, frame: ArtworkFrame): boolean {
+  if (frame.bound !== true) return false;
+  const [widthMm, heightMm] = [frame.widthMm, frame.heightMm].sort((one, other) => one - other);
+  return isSpread(page, { ...frame, widthMm: widthMm ?? 0, heightMm: heightMm ?? 0 });
+}
+
 /** What is wrong with one page, and its mark; null where nothing is. */
 export function faultOf(page: PageSize, frame: ArtworkFrame): SizeFault | null {
   const { trim, sheet, bleed } = page;
@@ -98,6 +108,7 @@ export function faultOf(page: PageSize, frame: ArtworkFrame): SizeFault | null {
   const wide = widthMm + 2 * bleedMm;
   const high = heightMm + 2 * bleedMm;
   const wanted = `${widthMm}×${heightMm} mm`;
+  if (isBookSpread(page, frame)) return { kind: "size", text: spreadWords };
   if (page.beyond) return { kind: "beyond", text: "成品框超出了页面，请改好页面大小再导出" };
   if (trim !== null && !fits(trim, widthMm, heightMm)) {
     const text = `文件的成品尺寸是 ${said(trim)}，订单是 ${wanted}`;

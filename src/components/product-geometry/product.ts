@@ -1,7 +1,9 @@
 import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
+import { partNames } from "#contract/jobs/part-names.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
 import { type DieLine, dieLineOf } from "#pricing/products/die-line.ts";
+import type { BookPart } from "./booklet.ts";
 import type { CupSize } from "./cup-wrap.ts";
 import { type FoldWay, foldCount } from "./folded-sheet.ts";
 import { goodsProduct } from "./goods-product.ts";
@@ -24,6 +26,7 @@ export interface BookletProduct {
   readonly kind: "booklet";
   readonly frame: Frame;
   readonly pages: number;
+  readonly part: BookPart;
   readonly spineMm: number;
 }
 
@@ -96,6 +99,15 @@ const square = { shape: "rect", radiusMm: 0 } as const;
 const labelBleedMm = 2;
 const gangBleedMm = 2;
 
+const isCover = ({ name }: { readonly name: string }): boolean => name.startsWith(partNames.cover);
+
+/** Which part of a book the job's blocks are: a file may hold the cover alone, or the inside. */
+function bookPart({ parts }: SheetJob, plan: Plan | null): BookPart {
+  if (parts.every(isCover)) return "cover";
+  if (parts.some(isCover)) return "covered";
+  return plan?.kind === "sheet" && plan.parts.some(isCover) ? "inside" : "whole";
+}
+
 function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
   const { bleedMm, parts, binding } = job;
   const die = dieLineOf(job);
@@ -112,6 +124,7 @@ function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
       kind: "booklet",
       frame: { widthMm: short, heightMm: long, bleedMm },
       pages: parts.reduce((sum, { pages }) => sum + pages, 0),
+      part: bookPart(job, plan),
       spineMm: binding === "saddle" || binding === "wire" ? 0 : spine,
     };
   }

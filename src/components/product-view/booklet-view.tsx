@@ -1,16 +1,22 @@
 import { useState } from "react";
 import { spreadAt, spreadsOf, spreadWords } from "#components/product-geometry/booklet.ts";
-import { facing } from "#components/product-geometry/page-placement.ts";
+import {
+  type FilePlace,
+  filePlaces,
+  halfOf,
+  isSpread,
+} from "#components/product-geometry/facing-pages.ts";
+import { type Frame, facing } from "#components/product-geometry/page-placement.ts";
 import type { BookletProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
-import { beginningAt, onPage } from "./marks.tsx";
+import { beginningAt, type NumberedMark, onPage } from "./marks.tsx";
 import { square } from "./outline.ts";
 import { PageTurner } from "./page-turner.tsx";
 import styles from "./product-view.module.css";
 import { Surface } from "./surface.tsx";
-import { drawnPage, pageOf, usePages } from "./use-pages.ts";
+import { drawnPage, pageOf, type ShownPage, usePages } from "./use-pages.ts";
 import { extentOf, type ViewProps } from "./view-props.ts";
 
 const present = (page: number | null): number[] => (page === null ? [] : [page]);
@@ -22,19 +28,58 @@ function countWords(pages: number, wanted: number): string {
   return `文件有 ${pages} 页，只用前 ${wanted} 页。`;
 }
 
+const wholePages = (pages: number): readonly FilePlace[] =>
+  Array.from({ length: pages }, (_, index) => ({ page: index + 1, half: "whole" }));
+
+/** The findings that lie on this half of their page. */
+const onHalf = (marks: readonly NumberedMark[], { page, half }: FilePlace) =>
+  onPage(marks, page).filter(({ mark: { box } }) => {
+    if (half === "whole") return true;
+    return box.x + box.width / 2 < 0.5 === (half === "left");
+  });
+
+/** A drawn page of the file, as the page of the book that it holds. */
+function placed(shown: ShownPage, { half }: FilePlace, frame: Frame): ShownPage {
+  return shown.kind === "drawn" ? { kind: "drawn", page: halfOf(shown.page, half, frame) } : shown;
+}
+
+const splitWords = (places: readonly FilePlace[]): string => {
+  const halves = new Set(places.flatMap(({ page, half }) => (half === "whole" ? [] : [page])));
+  if (halves.size === 0) return "";
+  const cover = places.at(-1)?.half === "left" ? "，第 1 页左半是封底、右半是封面" : "";
+  return `文件里有 ${halves.size} 页是跨页，这里拆成左右两页看${cover}。`;
+};
+
 /** A book whose pages turn in reading order. */
-export function BookletView({ product, file, look, marks, shown }: ViewProps<BookletProduct>) {
-  const [at, setAt] = useState(shown === null ? 0 : spreadAt(shown.mark.page));
+export function BookletView(props: ViewProps<BookletProduct>) {
+  const { product, file, look, sizes, marks, shown } = props;
+  const spreadSizes = sizes.map((size) => isSpread(size, product.frame));
+  const split = spreadSizes.includes(true) ? filePlaces(spreadSizes) : null;
+  const bookPage = (found: NumberedMark): number =>
+    1 +
+    Math.max(
+      0,
+      (split ?? []).findIndex((place) => onHalf([found], place).length > 0),
+    );
+  const begun = shown === null ? 1 : split === null ? shown.mark.page : bookPage(shown);
+  const [at, setAt] = useState(spreadAt(begun));
   const [guides, setGuides] = useState(false);
   const spreads = spreadsOf(product.pages);
   const spread = spreads[Math.min(at, spreads.length - 1)] ?? { left: null, right: null };
   const next = spreads[at + 1];
   const shownNow = [...present(spread.left), ...present(spread.right)];
   const ahead = next === undefined ? [] : [...present(next.left), ...present(next.right)];
-  const state = usePages(file, [...new Set([...shownNow, 1, ...ahead])]);
-  const frame = facing(product.frame, drawnPage(pageOf(state, 1)));
+  const placeOf = (page: number): FilePlace =>
+    split === null ? { page, half: "whole" } : (split[page - 1] ?? { page: 0, half: "whole" });
+  const wanted = [...shownNow, 1, ...ahead].map((page) => placeOf(page).page);
+  const state = usePages(file, [...new Set(wanted)]);
+  const first = pageOf(state, placeOf(1).page);
+  const frame = split === null ? facing(product.frame, drawnPage(first)) : product.frame;
   const { widthMm: width, heightMm: height, bleedMm } = frame;
-  const count = state.kind === "open" ? countWords(state.pages, product.pages) : "";
+  const places = split ?? wholePages(state.kind === "open" ? state.pages : 0);
+  const count = state.kind === "open" ? countWords(places.length, product.pages) : "";
+  const shownPage = (number: number): ShownPage =>
+    placed(pageOf(state, placeOf(number).page), placeOf(number), frame);
   const page = (number: number | null, left: number) =>
     number === null ? null : (
       <g transform={`translate(${left} 0)`}>
@@ -46,20 +91,23 @@ export function BookletView({ product, file, look, marks, shown }: ViewProps<Boo
           <Surface
             frame={frame}
             outline={square}
-            shown={pageOf(state, number)}
+            shown={shownPage(number)}
             look={look}
             opaque={false}
             guides={guides}
-            marks={onPage(marks, number)}
+            marks={onHalf(marks, placeOf(number))}
           />
         </g>
       </g>
     );
-  const words = spreadWords(spread);
+  const words = spreadWords(spread, product.pages, product.part);
   const extent = extentOf(2 * width, height, bleedMm + width * 0.04);
-  const focus = shown !== null && shownNow.includes(shown.mark.page) ? shown : null;
-  const focused = focus === null ? null : drawnPage(pageOf(state, focus.mark.page));
-  const left = focus !== null && focus.mark.page === spread.right ? width : 0;
+  const focusAt = shownNow.find(
+    (number) => shown !== null && onHalf([shown], placeOf(number)).length > 0,
+  );
+  const focus = focusAt === undefined ? null : shown;
+  const focused = focusAt === undefined ? null : drawnPage(shownPage(focusAt));
+  const left = focusAt !== undefined && focusAt === spread.right ? width : 0;
   const beginning = beginningAt(focus, extent, focused, frame, left);
   return (
     <>
@@ -98,6 +146,7 @@ export function BookletView({ product, file, look, marks, shown }: ViewProps<Boo
         back={at > 0 ? () => setAt(at - 1) : null}
         on={at < spreads.length - 1 ? () => setAt(at + 1) : null}
       />
+      {split === null ? null : <p className={styles.note}>{splitWords(split)}</p>}
       {count === "" ? null : <p className={styles.note}>{count}</p>}
       <GuidesToggle guides={guides} onChange={setGuides} />
       {guides ? <GuidesKey bleedMm={bleedMm} /> : null}

@@ -19,7 +19,7 @@ export function bottleDiameters(widthMm: number): readonly number[] {
   return usual.slice(at - 1, at + 2);
 }
 
-/** The outline of a bottle, or of a jar where the label is wider than high; middle at x 0. */
+/** The outline of a bottle or a jar; middle at x 0. */
 function vesselPath(radius: number, top: number, bottom: number, jar: boolean): string {
   const neck = radius * (jar ? 0.86 : 0.4);
   const shoulder = radius * (jar ? 0.14 : 0.75);
@@ -42,14 +42,22 @@ function vesselPath(radius: number, top: number, bottom: number, jar: boolean): 
 interface LabelOnBottleProps {
   readonly piece: Piece;
   readonly diameterMm: number;
+  readonly vessel: Vessel;
 }
 
+/** What a label goes on. */
+export type Vessel = "bottle" | "jar";
+
+/** The usual one: low labels and wide vessels are those of jars. */
+export const usualVessel = (widthMm: number, heightMm: number, diameterMm: number): Vessel =>
+  widthMm > heightMm * 1.3 || diameterMm > heightMm * 1.6 ? "jar" : "bottle";
+
 /** A label round a bottle, narrowed towards the sides as the eye sees it. */
-export function LabelOnBottle({ piece, diameterMm }: LabelOnBottleProps) {
+export function LabelOnBottle({ piece, diameterMm, vessel }: LabelOnBottleProps) {
   const id = useId();
   const { widthMm, heightMm } = piece.frame;
   const radius = diameterMm / 2;
-  const jar = widthMm > heightMm * 1.3 || diameterMm > heightMm * 1.6;
+  const jar = vessel === "jar";
   const room = Math.max(heightMm * 0.18, radius * 0.2);
   const [top, bottom] = [-room, heightMm + room];
   const cap = radius * (jar ? 0.5 : 0.6);
@@ -67,10 +75,10 @@ export function LabelOnBottle({ piece, diameterMm }: LabelOnBottleProps) {
           height: bottom - top + rise + cap + 2 * margin,
         }}
         name="成品图"
-        label={`直径 ${diameterMm} mm 的瓶子上的标签`}
+        label={`直径 ${diameterMm} mm 的${jar ? "罐子" : "瓶子"}上的标签`}
         caption={
           <>
-            标签宽 <b>{short(widthMm)}</b> mm，绕瓶子 <b>{share}%</b>
+            标签宽 <b>{short(widthMm)}</b> mm，绕{jar ? "罐子" : "瓶子"} <b>{share}%</b>
           </>
         }
       >
@@ -109,7 +117,7 @@ export function LabelOnBottle({ piece, diameterMm }: LabelOnBottleProps) {
         <path d={vesselPath(radius, top, bottom, jar)} fill={`url(#${id}light)`} />
       </ZoomWindow>
       {overlaps(widthMm, diameterMm) ? (
-        <p className={styles.note}>标签比瓶身一圈还长，会叠在一起。</p>
+        <p className={styles.note}>标签比一圈还长，会叠在一起。</p>
       ) : null}
     </>
   );

@@ -6,7 +6,7 @@ import { short } from "#contract/format/numerals.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
-import { bottleDiameters, LabelOnBottle } from "./label-on-bottle.tsx";
+import { bottleDiameters, LabelOnBottle, usualVessel, type Vessel } from "./label-on-bottle.tsx";
 import { LabelOnReel, reelBox } from "./label-on-reel.tsx";
 import { beginningAt, onPage } from "./marks.tsx";
 import { PageTurner } from "./page-turner.tsx";
@@ -15,12 +15,13 @@ import { Surface } from "./surface.tsx";
 import { drawnPage, pageOf, usePages } from "./use-pages.ts";
 import { extentOf, type ViewProps } from "./view-props.ts";
 
-type Place = "single" | "reel" | "bottle";
+type Place = "single" | "reel" | Vessel;
 
 const placeNames: Readonly<Record<Place, string>> = {
   single: "单枚",
   reel: "卷上",
   bottle: "瓶上",
+  jar: "罐上",
 };
 
 /** A label alone, on its reel, and on a bottle. */
@@ -42,8 +43,15 @@ export function LabelView({ product, file, look, marks, shown: finding }: ViewPr
   const outline = { shape, radiusMm };
   const piece = { frame, outline, shown, look, opaque: whiteInk } as const;
   const size = `${short(widthMm)}×${short(heightMm)} mm`;
-  const places: readonly Place[] =
-    winding === null ? ["single", "bottle"] : ["single", "reel", "bottle"];
+  const vessels: readonly Vessel[] =
+    usualVessel(widthMm, heightMm, diameters[1] ?? 60) === "jar"
+      ? ["jar", "bottle"]
+      : ["bottle", "jar"];
+  const places: readonly Place[] = [
+    "single",
+    ...(winding === null ? [] : ["reel" as const]),
+    ...vessels,
+  ];
   const across = winding === null ? null : onWeb(frame, winding.lead).widthMm;
   const pages = state.kind === "open" ? state.pages : 1;
   return (
@@ -76,15 +84,15 @@ export function LabelView({ product, file, look, marks, shown: finding }: ViewPr
           <LabelOnReel piece={piece} winding={winding} gapMm={product.gapMm} />
         </ZoomWindow>
       ) : null}
-      {place === "bottle" ? (
+      {place === "bottle" || place === "jar" ? (
         <>
           <Segment
-            label="瓶子直径"
+            label={place === "jar" ? "罐子直径" : "瓶子直径"}
             value={String(diameter)}
             onChange={(value) => setChosen(Number(value))}
             options={diameters.map((one) => ({ value: String(one), label: `直径 ${one} mm` }))}
           />
-          <LabelOnBottle piece={piece} diameterMm={diameter} />
+          <LabelOnBottle piece={piece} diameterMm={diameter} vessel={place} />
         </>
       ) : null}
       {place === "reel" && across !== null && across !== product.frame.widthMm ? (

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { type ArtworkFrame, artworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { MaterialLook } from "#components/material-swatch.tsx";
+import type { PageSize } from "#components/preflight/facts.ts";
 import { findingsOf } from "#components/preflight/findings.ts";
 import { type Product, pagesOn, productOf } from "#components/product-geometry/product.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
@@ -30,6 +31,8 @@ export interface ProductViewProps {
   readonly file: Blob;
 }
 
+const noSizes: readonly PageSize[] = [];
+
 const undrawable: Readonly<Record<Undrawable, string>> = {
   tiff: "TIFF 在本机画不出来，可以照常上传；想看成品图请另存为 PDF。",
   large: "文件太大，本机画不出来，可以照常上传。",
@@ -49,6 +52,8 @@ export function ProductView({ job, plan, look, file }: ProductViewProps) {
     const findings = now.kind === "done" ? findingsOf(now.looked, frame) : [];
     return listed(findings, product === null ? 0 : pagesOn(product));
   }, [now, frame, product]);
+  const sizes =
+    now.kind === "done" && now.looked.kind === "seen" ? now.looked.facts.sizes : noSizes;
   // Each press begins the view again, also at the same finding.
   const [pressed, setPressed] = useState<{ place: NumberedMark; file: Blob; count: number }>();
   const place = pressed?.file === file ? pressed.place : undefined;
@@ -90,6 +95,7 @@ export function ProductView({ job, plan, look, file }: ProductViewProps) {
           product={product}
           file={file}
           look={look}
+          sizes={sizes}
           marks={list.flatMap((one) => one.place ?? [])}
           shown={shown}
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readFile } from "#api/read-file.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { jobOfPlace } from "#components/job-facts/artwork-frame.ts";
 import type { ArtworkPart, ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
@@ -33,16 +34,14 @@ interface Shown {
   readonly part: string;
 }
 
-const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType === "inkLz";
-
-/** The files of a line that can be drawn on the goods: a whole one, or one label each. */
+/** The files of a line that can be drawn on the goods: a whole one, or one label or block each. */
 function shownFiles({ file, parts = [] }: LineArtwork, job: Job): readonly Shown[] {
   if (job.quoteType === "paper") return [];
   if (file !== null) return [{ file, job, part: "" }];
-  if (!isLabel(job)) return [];
-  return parts.flatMap(({ file: sent, name }: ArtworkPart) =>
-    sent === null ? [] : [{ file: sent, job: { ...job, kinds: 1 }, part: name }],
-  );
+  return parts.flatMap(({ file: sent, name, place }: ArtworkPart) => {
+    const own = jobOfPlace(job, place);
+    return sent === null || own === null ? [] : [{ file: sent, job: own, part: name }];
+  });
 }
 
 /** 看成品效果: the sent files of an order's line on the goods. */

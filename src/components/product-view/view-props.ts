@@ -1,4 +1,5 @@
 import type { MaterialLook } from "#components/material-swatch.tsx";
+import type { PageSize } from "#components/preflight/facts.ts";
 import type { Product } from "#components/product-geometry/product.ts";
 import type { NumberedMark } from "./marks.tsx";
 
@@ -7,6 +8,8 @@ export interface ViewProps<Shown extends Product> {
   readonly product: Shown;
   readonly file: Blob;
   readonly look: MaterialLook;
+  /** Sizes of the file's pages; empty until they are read, and where they cannot be. */
+  readonly sizes: readonly PageSize[];
   /** Places of findings, numbered as in their list. */
   readonly marks: readonly NumberedMark[];
   /** The finding that the view begins with; null: it begins with the whole product. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
+import { artworkFrame, jobOfPlace, partFrame } from "#components/job-facts/artwork-frame.ts";
 import { lookOfQuote } from "#components/job-facts/material-look.ts";
 import type { FileFacts } from "#components/preflight/facts.ts";
 import { usePages } from "#components/product-view/use-pages.ts";
@@ -37,9 +37,8 @@ interface ReviewedPagesProps {
   readonly facts: ReactNode;
 }
 
-/** A label that is sent apart is one kind of its job. */
-const ownJob = (job: Job, place: number): Job =>
-  place > 0 && (job.quoteType === "lz" || job.quoteType === "inkLz") ? { ...job, kinds: 1 } : job;
+/** A label or a book's block that is sent apart is drawn alone. */
+const ownJob = (job: Job, place: number): Job => (place > 0 ? jobOfPlace(job, place) : null) ?? job;
 
 function Found({ inspection }: { inspection: Inspection }) {
   switch (inspection.kind) {

@@ -158,3 +158,15 @@ test("the trim box of each page is given as parts of the page as it is shown", a
   ]);
   expect(await pdfTrims(new TextEncoder().encode("%PDF-1.7 of nothing"))).toEqual([]);
 });
+
+test("facing pages in one are named in a book, and are another size elsewhere", async () => {
+  const book = { widthMm: 210, heightMm: 285, bleedMm: 3, pages: null, bound: true };
+  const cover = { entries: box("MediaBox", 0, 0, 216, 291) };
+  const pair = { entries: box("MediaBox", 0, 0, 426, 291) };
+  expect(await faults(handPdf({ pages: [cover, pair, pair] }), book)).toEqual([
+    "第 2–3 页：一页里有左右两页（跨页），看图时已经拆开，请导出成单页再上传",
+  ]);
+  expect(await faults(handPdf({ pages: [pair] }), { ...book, bound: false })).toEqual([
+    "页面是 426×291 mm，订单的成品是 210×285 mm，含出血 216×291 mm",
+  ]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { leadTurns, windingOf } from "#components/job-form/winding.ts";
 import { mapped } from "#components/product-geometry/affine.ts";
 import { spreadAt, spreadsOf, spreadWords } from "#components/product-geometry/booklet.ts";
 import {
@@ -155,7 +156,11 @@ describe("a booklet", () => {
   });
 
   test("names its spreads", () => {
-    expect(spreadsOf(4).map(spreadWords)).toEqual(["封面", "第 2、3 页", "封底"]);
+    expect(spreadsOf(4).map((one) => spreadWords(one, 4, "whole"))).toEqual([
+      "封面",
+      "第 2、3 页",
+      "封底",
+    ]);
   });
 });
 
@@ -166,6 +171,33 @@ describe("a label", () => {
       size,
       { widthMm: 80, heightMm: 50 },
     ]);
+  });
+
+  /**
+   * The eight positions of the trade: 1 to 4 wound out, 5 to 8 wound in. Drawn with the web running
+   * down and its print seen. The edge that leads is at the bottom, which gives the head's side.
+   */
+  test.each([
+    [1, "out-top", "out", "head down"],
+    [2, "out-bottom", "out", "head up"],
+    [3, "out-right", "out", "head right"],
+    [4, "out-left", "out", "head left"],
+    [5, "in-top", "in", "head down"],
+    [6, "in-bottom", "in", "head up"],
+    [7, "in-right", "in", "head right"],
+    [8, "in-left", "in", "head left"],
+  ] as const)("in position %i, %s, hangs wound %s with its %s", (_position, code, wound, head) => {
+    const winding = windingOf(code);
+    const turn = ((leadTurns[winding?.lead ?? "top"] ?? 0) * Math.PI) / 180;
+    // SVG turns clockwise, and the head of an upright label is at (0, −1).
+    const at = `${Math.round(Math.sin(turn))},${Math.round(-Math.cos(turn))}`;
+    const sides = new Map([
+      ["0,-1", "head up"],
+      ["0,1", "head down"],
+      ["1,0", "head right"],
+      ["-1,0", "head left"],
+    ]);
+    expect([winding?.wound, sides.get(at.replaceAll("-0", "0"))]).toEqual([wound, head]);
   });
 
   test("round a bottle shows its middle in front, narrower at the sides", () => {

@@ -1,0 +1,60 @@
+import { describe, expect, test, vi } from "vitest";
+import { templateFile } from "#components/product-files/template-file.ts";
+import { printed, sized } from "./printed-products.ts";
+
+/** Goods that have no size until someone asks for one, or whose size the shop does not keep. */
+const unsized = [
+  "hang-tag",
+  "printed-ribbon",
+  "die-sticker",
+  "exhibition-booth",
+  "box-tape",
+  "tissue-wrap",
+];
+
+// The reader names this class while it loads, and needs it only to draw.
+vi.stubGlobal("DOMMatrix", class {});
+const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+
+const mm = (points: number): number => Math.round((points * 254) / 72) / 10;
+
+/** What pdf.js, which wrote none of it, reads in a file. */
+async function readBy(pdf: string) {
+  const data = new TextEncoder().encode(pdf);
+  const task = getDocument({ data, verbosity: 0, useSystemFonts: false, isEvalSupported: false });
+  const document = await task.promise;
+  const page = await document.getPage(document.numPages);
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const layers = await document.getOptionalContentConfig();
+  const names = [...layers].map(([, group]) => String(Reflect.get(Object(group), "name")));
+  const { fnArray } = await page.getOperatorList();
+  await task.destroy();
+  return {
+    pages: document.numPages,
+    size: [mm(right - left), mm(top - bottom)],
+    names,
+    operators: fnArray.length,
+  };
+}
+
+describe("the template of each printed product of the shop", () => {
+  test("is there, but where the shop keeps no size", () => {
+    const without = printed.flatMap(({ id, product }) =>
+      product === null || product.kind === "unsized" ? [id] : [],
+    );
+    expect(without.toSorted()).toEqual(unsized.toSorted());
+    expect(printed.length).toBeGreaterThan(30);
+  });
+
+  test.each(sized)("of %s opens in pdf.js at its size with its layers", async (_id, product) => {
+    const { frame } = product;
+    const { pages, size, names, operators } = await readBy(templateFile(product, "pdf"));
+    const wanted = [frame.widthMm, frame.heightMm].map((side) => side + 2 * frame.bleedMm);
+    expect(size[0]).toBeCloseTo(wanted[0] ?? 0, 0);
+    expect(size[1]).toBeCloseTo(wanted[1] ?? 0, 0);
+    expect(pages).toBeGreaterThan(0);
+    expect(names).toContain("cut 裁切");
+    expect(names).toContain("bleed 出血");
+    expect(operators).toBeGreaterThan(names.length * 3);
+  });
+});
