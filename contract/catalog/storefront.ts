@@ -29,6 +29,8 @@ export const adverts = endpoint({
   output: v.array(advert),
 });
 
+const flatSize = v.object({ width: v.number(), height: v.number() });
+
 /** The price of a product's preset, without freight. */
 const productOffer = v.object({
   quantity: v.number(),
@@ -39,7 +41,9 @@ const productOffer = v.object({
   /** Does `total` include tax? Copies of earlier versions of the page lack it. */
   taxIncluded: v.optional(v.boolean()),
   /** Of a flat piece or a label, in mm; null for goods without a size. */
-  size: v.optional(v.nullable(v.object({ width: v.number(), height: v.number() }))),
+  size: v.optional(v.nullable(flatSize)),
+  /** Of goods that have this one only; another host omits it. */
+  fixedSize: v.optional(flatSize),
 });
 export type ProductOffer = v.InferOutput<typeof productOffer>;
 

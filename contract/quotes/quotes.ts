@@ -37,6 +37,8 @@ export const signedQuote = v.object({
   quote,
   /** Its version number within one cart line's quote, from 1. */
   revision: v.optional(v.number()),
+  /** Of its product, in lists; another host omits it. */
+  picture: v.optional(v.string()),
 });
 export type SignedQuote = v.InferOutput<typeof signedQuote>;
 
@@ -114,6 +116,11 @@ export const storedQuotes = endpoint({
     ...pageQuery,
     quote_no: v.optional(quoteNumber),
     versions_of: v.optional(quoteNumber),
+    /**
+     * Only what was put into a cart, shared or printed: of each specification the latest quote.
+     * Another host may ignore it.
+     */
+    kept: v.optional(v.literal("1")),
   }),
   output: pageOf(signedQuote),
 });

@@ -1,5 +1,5 @@
 import type { ProductOffer } from "#contract/catalog/storefront.ts";
-import type { QuoteType } from "#contract/jobs/jobs.ts";
+import type { Job, QuoteType } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
 import { price } from "#pricing/quote/quote.ts";
@@ -20,6 +20,14 @@ interface Priced {
   readonly preset: Preset;
 }
 
+/** The size of goods that have this one only. */
+function fixedSizeOf(job: Job, { gangRun }: PriceBook): Pick<ProductOffer, "fixedSize"> {
+  const format = job.quoteType === "pb" ? gangRun.find(({ id }) => id === job.formatId) : undefined;
+  return format === undefined
+    ? {}
+    : { fixedSize: { width: format.widthMm, height: format.heightMm } };
+}
+
 /** Offer and lead time of a product as its page opens. */
 export function productOpening({ id, quoteType, preset }: Priced, book: PriceBook): ProductOpening {
   const job = openingJob(quoteType, preset, id, book);
@@ -27,6 +35,6 @@ export function productOpening({ id, quoteType, preset }: Priced, book: PriceBoo
   if (!result.ok) return { offer: null, leadDays: 0 };
   const { quantity, unit, total, unitPrice, leadDays } = result.quote;
   const taxIncluded = isTaxed(result.quote);
-  const size = flatSize(job);
-  return { offer: { quantity, unit, total, unitPrice, taxIncluded, size }, leadDays };
+  const offer = { quantity, unit, total, unitPrice, taxIncluded, size: flatSize(job) };
+  return { offer: { ...offer, ...fixedSizeOf(job, book) }, leadDays };
 }

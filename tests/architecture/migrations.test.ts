@@ -53,6 +53,7 @@ const published: Readonly<Record<string, string>> = {
   "0039_artwork_proofs": "6b70f7d0543dad73334a1134ad293aa9af5f629bbd21dab9dbf6279594d2e15b",
   "0040_order_item_line": "2d56c9a1da390ccf36355f0e4c22a349b890ad87551bd998228936a8b51bc13e",
   "0041_proof_pictures": "ae940e658382c33b2e736386adeac4371f853f238adc382536e5698c486f9821",
+  "0042_kept_quotes": "928f6ebc792ae2aec698319127cb0b7dbb90f9f4da4307eb0a36045352749998",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

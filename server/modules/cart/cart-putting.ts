@@ -9,7 +9,7 @@ import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { withDates } from "#server/modules/quotes/dating.ts";
-import { reviseQuote } from "#server/modules/quotes/quotes.repository.ts";
+import { keepQuote, reviseQuote } from "#server/modules/quotes/quotes.repository.ts";
 import {
   issueQuote,
   openQuote,
@@ -62,6 +62,7 @@ export async function putOneLine(
   const replaced = former?.quote ?? null;
   if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
   const now = nowDate(tools.deps);
+  await keepQuote(tx, kept, now);
   await putLine(tx, {
     userId,
     lineId: input.line_id,

@@ -70,7 +70,7 @@ export async function exportOf(
   const sessions = await sessionsOf(deps, userId);
   const cart = await cartOf(db, userId);
   const drafts = await draftsOf(db, userId);
-  const quotes = await listQuotes(db, userId, { limit: most });
+  const quotes = (await listQuotes(db, userId, { limit: most })).map(({ quote }) => quote);
   const ledger = await movements(db, userId, { limit: most });
   return {
     exportedAt: deps.clock.now(),

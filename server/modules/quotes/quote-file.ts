@@ -9,7 +9,7 @@ import { printPaper } from "#server/modules/documents/printer.ts";
 import { sheetContent } from "#server/modules/documents/sheet-content.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
-import { findQuote } from "./quotes.repository.ts";
+import { findQuote, keepQuote } from "./quotes.repository.ts";
 import type { QuoteTools } from "./quoting.ts";
 import { isSignatureOf, signedQuoteOf } from "./quoting.ts";
 
@@ -54,5 +54,6 @@ export async function quoteFile(
     ...{ link: origin + paths.sharedQuote({ code }), at: deps.clock.now() },
     validUntil: when.format(validUntil),
   });
+  await keepQuote(deps.db, quoteNo, nowDate(deps));
   return printPaper({ kind: "quote", content });
 }

@@ -1,9 +1,22 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { cartLine } from "#server/infra/database/tables/orders.tables.ts";
-import { quote } from "#server/infra/database/tables/shop.tables.ts";
+import { product, quote } from "#server/infra/database/tables/shop.tables.ts";
 
 export type StoredQuote = typeof quote.$inferSelect;
 
@@ -48,6 +61,31 @@ export async function reviseQuote(
     );
 }
 
+/** Marks a quote that was put into a cart or printed; the first time counts. */
+export async function keepQuote(
+  db: Database | Transaction,
+  quoteNo: string,
+  keptAt: Date,
+): Promise<void> {
+  await db
+    .update(quote)
+    .set({ keptAt })
+    .where(and(eq(quote.quoteNo, quoteNo), isNull(quote.keptAt)));
+}
+
+/** Marks a buyer's quotes of a job whose link was shared. */
+export async function keepQuotesOf(
+  db: Database,
+  userId: string,
+  job: StoredQuote["job"],
+  keptAt: Date,
+): Promise<void> {
+  await db
+    .update(quote)
+    .set({ keptAt })
+    .where(and(eq(quote.userId, userId), eq(quote.job, job), isNull(quote.keptAt)));
+}
+
 /** Is it in the buyer's cart? A guest's quote belongs to whoever added it with its signature. */
 async function inCartOf(db: Database, userId: string, quoteNo: string): Promise<boolean> {
   const rows = await db
@@ -90,18 +128,44 @@ export interface QuotePage {
   readonly limit: number;
   readonly before?: Position;
   readonly quoteNo?: string;
+  /** Only kept quotes, and of each specification and its versions the latest. */
+  readonly kept?: boolean;
 }
 
-/** A buyer's quotes, newest first; one row more than `limit` shows that there is a next page. */
+/** A kept quote that no later one of the same specification, or version of it, replaces. */
+function isLatestKept(db: Database, userId: string): SQL | undefined {
+  const later = alias(quote, "later");
+  const sameThing = and(
+    eq(later.job, quote.job),
+    sql`${later.productId} is not distinct from ${quote.productId}`,
+    sql`(${later.createdAt}, ${later.id}) > (${quote.createdAt}, ${quote.id})`,
+  );
+  const laterVersion = and(
+    sql`coalesce(${later.firstNo}, ${later.quoteNo}) = coalesce(${quote.firstNo}, ${quote.quoteNo})`,
+    gt(later.revision, quote.revision),
+  );
+  const replacing = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.userId, userId), isNotNull(later.keptAt), or(sameThing, laterVersion)));
+  return and(isNotNull(quote.keptAt), notExists(replacing));
+}
+
+/**
+ * A buyer's quotes with their products' pictures, newest first; one row more than `limit` shows that
+ * there is a next page.
+ */
 export async function listQuotes(db: Database, userId: string, page: QuotePage) {
   const { before } = page;
   return db
-    .select()
+    .select({ quote, picture: product.picture })
     .from(quote)
+    .leftJoin(product, eq(product.id, quote.productId))
     .where(
       and(
         eq(quote.userId, userId),
         page.quoteNo === undefined ? undefined : eq(quote.quoteNo, page.quoteNo),
+        page.kept === true ? isLatestKept(db, userId) : undefined,
         before === undefined
           ? undefined
           : or(

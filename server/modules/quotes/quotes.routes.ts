@@ -28,7 +28,7 @@ import { type Aside, kaishuAside } from "./pricing-aside.ts";
 import { quoteFile } from "./quote-file.ts";
 import { QuoteRate } from "./quote-rate.ts";
 import { quoteTools } from "./quote-tools.ts";
-import { listQuotes, quoteVersions, type StoredQuote } from "./quotes.repository.ts";
+import { keepQuotesOf, listQuotes, quoteVersions, type StoredQuote } from "./quotes.repository.ts";
 import { impossible, issueQuote, quoteAside, signedQuoteOf, subjectOf } from "./quoting.ts";
 import { shortLinkOf } from "./short-link.ts";
 import { findShortLink, keepShortLink } from "./short-links.repository.ts";
@@ -93,7 +93,9 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
   route(app, deps, makeShortLink, async (call) => {
     count(call);
     const link = shortLinkOf(call.input.title, call.input.job);
-    await keepShortLink(deps, link, call.visitor?.id ?? null);
+    const sharer = call.visitor?.id ?? null;
+    await keepShortLink(deps, link, sharer);
+    if (sharer !== null) await keepQuotesOf(deps.db, sharer, link.job, nowDate(deps));
     return { code: link.code };
   });
   route(app, deps, openShortLink, async ({ input }) => {
@@ -110,8 +112,16 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
     }
     const before = input.cursor === undefined ? {} : { before: positionOf(input.cursor) };
     const one = input.quote_no === undefined ? {} : { quoteNo: input.quote_no };
-    const rows = await listQuotes(deps.db, user.id, { limit: input.limit, ...before, ...one });
-    const page = pageOf(rows, input.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { items: page.items.map(shown), nextCursor: page.nextCursor };
+    const kept = { kept: input.kept !== undefined };
+    const asked = { limit: input.limit, ...before, ...one, ...kept };
+    const rows = await listQuotes(deps.db, user.id, asked);
+    const page = pageOf(rows, input.limit, ({ quote }) => ({ at: quote.createdAt, id: quote.id }));
+    return {
+      items: page.items.map(({ quote, picture }) => ({
+        ...shown(quote),
+        ...(picture === null ? {} : { picture }),
+      })),
+      nextCursor: page.nextCursor,
+    };
   });
 }

@@ -105,6 +105,7 @@ export async function issueQuote(
     validUntil: new Date(validUntil),
     firstNo: null,
     revision: 1,
+    keptAt: null,
   };
   const row = { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
   await insertQuote(db, row);

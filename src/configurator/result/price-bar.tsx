@@ -81,7 +81,7 @@ function Price({ session }: PriceBarProps) {
             <>
               <Money yuan={inBrief(priced.quote.total)} className={styles.total} />
               <span className={styles.unit}>
-                {unitPriceText(priced.quote.unitPrice)}/{priced.quote.unit}
+                ¥{unitPriceText(priced.quote.unitPrice)}/{priced.quote.unit}
               </span>
               <span className={priced.job.taxIncluded ? styles.taxed : undefined}>
                 <TaxMark included={priced.job.taxIncluded} />

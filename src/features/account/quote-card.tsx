@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { shopNow } from "#api/device-clock.ts";
-import { grouped } from "#contract/format/numerals.ts";
+import { ThingNote, ThingQuantity, ThingRow } from "#components/job-facts/thing-row.tsx";
+import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
@@ -12,6 +13,7 @@ import { Money } from "#ui/feedback/money.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
+import { QuoteRevisions } from "./quote-revisions.tsx";
 import styles from "./quotes.module.css";
 
 interface QuoteCardProps {
@@ -22,7 +24,7 @@ interface QuoteCardProps {
 
 /** One stored quote: product, price, validity; it opens again with today's price. */
 export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
-  const { quoteNo, title, job, quote, createdAt, validUntil } = signed;
+  const { quoteNo, title, job, quote, createdAt, validUntil, revision = 1 } = signed;
   const navigate = useNavigate();
   const over = validUntil <= shopNow();
   const open = async (held: Job) => {
@@ -30,21 +32,29 @@ export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
   };
   return (
     <Card>
-      <div className={styles.head}>
-        <p className={styles.title}>
-          {title} <Tag tone={over ? "k" : "ok"}>{over ? "已过期" : "有效"}</Tag>
-        </p>
-        <Money yuan={quote.total} />
-      </div>
-      <p className={styles.facts}>
-        {grouped(String(quote.quantity))} {quote.unit}
-        {job === null || names === null ? "" : ` · ${jobSentence(job, names)}`}
-      </p>
-      <p className={styles.facts}>
-        {taxWord(isTaxed(quote))}，{fullTime(createdAt)} 报，{over ? "已于" : "有效至"}{" "}
-        {fullTime(validUntil)}
-        {over ? " 过期" : ""}
-      </p>
+      <ThingRow
+        picture={signed.picture ?? ""}
+        kind={job === null ? undefined : cartKindOf(job)}
+        title={
+          <>
+            {title} <Tag tone={over ? "k" : "ok"}>{over ? "已过期" : "有效"}</Tag>
+          </>
+        }
+        sums={
+          <>
+            <Money yuan={quote.total} />
+            <ThingQuantity quantity={quote.quantity} unit={quote.unit} />
+          </>
+        }
+      >
+        {job === null || names === null ? null : <ThingNote>{jobSentence(job, names)}</ThingNote>}
+        <ThingNote>
+          {fullTime(createdAt)} 报，{taxWord(isTaxed(quote))}，{over ? "已于" : "有效至"}{" "}
+          {fullTime(validUntil)}
+          {over ? " 过期" : ""}
+        </ThingNote>
+      </ThingRow>
+      {revision > 1 ? <QuoteRevisions quoteNo={quoteNo} revision={revision} /> : null}
       <div className={styles.foot}>
         <span className={styles.number}>{quoteNo}</span>
         {job === null ? null : (

@@ -31,7 +31,10 @@ interface QuotesData {
 }
 
 async function find(): Promise<Found> {
-  const [quotes, loaded] = await Promise.all([fetchWithCache(quotesCopy({})), loadPriceBook()]);
+  const [quotes, loaded] = await Promise.all([
+    fetchWithCache(quotesCopy({ kept: "1" })),
+    loadPriceBook(),
+  ]);
   return { quotes, book: loaded?.book ?? null };
 }
 
@@ -42,14 +45,14 @@ function QuoteList({ found: { quotes, book } }: { found: Found }) {
   const pages = useMorePages(
     quotes.value,
     (quote) => quote.quoteNo,
-    (cursor) => call(storedQuotes, { cursor }).catch(sayWhy),
+    (cursor) => call(storedQuotes, { cursor, kept: "1" }).catch(sayWhy),
   );
   const offline = quotes.at !== null;
   if (pages.items.length === 0) {
     return (
       <Empty
-        title="还没有报价"
-        text="登录后报过的价都会留在这里"
+        title="还没有留下的报价"
+        text="放进报价车、分享或打印过的报价，都留在这里"
         action={<LinkButton to={paths.products()}>去报价</LinkButton>}
       />
     );
@@ -69,7 +72,7 @@ function QuoteList({ found: { quotes, book } }: { found: Found }) {
   );
 }
 
-/** 我的报价: this buyer's quotes, newest first; each opens again as a draft. */
+/** 我的报价: what was put into a cart, shared or printed, one row for each specification. */
 export function Component() {
   const { found } = useLoaderData<QuotesData>();
   return (

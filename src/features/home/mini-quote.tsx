@@ -41,7 +41,11 @@ export function MiniQuote({ tabs, engine, lacks }: MiniQuoteProps) {
   return (
     <section className={styles.panel} aria-label="快速报价">
       <div className={styles.picture}>
-        <MiniDrawing kind={product.quoteType} width={size.width} height={size.height} />
+        <MiniDrawing
+          kind={product.quoteType}
+          unit={product.offer?.unit ?? ""}
+          {...(product.offer?.fixedSize ?? size)}
+        />
       </div>
       <fieldset className={styles.tabs}>
         <legend className={styles.hidden}>报价的产品</legend>

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { products } from "#contract/catalog/product-lists.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { cutNumberFields } from "#tests/e2e/support/number-fields.ts";
 import {
   buyerScreens,
   fillCart,
@@ -24,6 +26,32 @@ test("no screen of the buyer scrolls sideways", async ({ page, client, buyer }) 
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
   await check(page, screens);
+});
+
+test("every number field shows four digits with its unit at each width from 320", async ({
+  page,
+  client,
+}) => {
+  const check = async (what: string) => {
+    for (const width of [320, 360, 375, 384, 412, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await page.evaluate(cutNumberFields), `${what} at ${width}`).toEqual([]);
+    }
+  };
+  await openScreen(page, { path: "/", title: "首页" });
+  const tabs = page.getByRole("radio");
+  await expect(tabs).not.toHaveCount(0);
+  for (const tab of await tabs.all()) {
+    await tab.check({ force: true });
+    await check(`quick quote ${await tab.evaluate((one) => one.closest("label")?.textContent)}`);
+  }
+  const { items } = await client.call(products, { limit: 100 });
+  const kinds = new Map(items.map(({ quoteType, unit, id }) => [`${quoteType} ${unit}`, id]));
+  for (const [kind, id] of kinds) {
+    await openScreen(page, { path: `/produce/detail/${id}`, title: "产品报价" });
+    await expect(page.getByRole("textbox").first(), kind).toBeVisible();
+    await check(kind);
+  }
 });
 
 /** The reset and the parts name the same properties: which layer the browser met first decides. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putCartLine } from "#contract/cart/carts.ts";
+import { products } from "#contract/catalog/product-lists.ts";
 import { codes } from "#contract/http/reply.ts";
 import type { QuoteType } from "#contract/jobs/jobs.ts";
 import {
@@ -13,9 +14,11 @@ import {
   quoteLabel,
   quotePaper,
   quoteSheet,
+  quoteSheetFile,
   type SignedQuote,
   storedQuotes,
 } from "#contract/quotes/quotes.ts";
+import { makeShortLink } from "#contract/quotes/short-links.ts";
 import { kaishuOf } from "#pricing/analysis/kaishu.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { price } from "#pricing/quote/quote.ts";
@@ -104,6 +107,58 @@ describe("a signed quote", () => {
     expect(one.items.map((item) => item.quoteNo)).toEqual([newest]);
     const foreign = await shop.call(storedQuotes, { quote_no: newest }, { as: buyer });
     expect(foreign.items).toEqual([]);
+  });
+
+  it("keeps what was put into a cart, shared or printed, one row for each specification", async () => {
+    const reader = await shop.register();
+    const quoted = (quantity: number, productId?: string) =>
+      shop.call(
+        quoteLabel,
+        {
+          job: { ...labels, quantity },
+          ...(productId === undefined ? {} : { product_id: productId }),
+        },
+        { as: reader },
+      );
+    const put = async (quantity: number, line_id: string) => {
+      const line = { line_id, product_id: null, title: "标签", job: { ...labels, quantity } };
+      return (await shop.call(putCartLine, line, { as: reader })).quote_no;
+    };
+    const kept = async () => {
+      const { items } = await shop.call(storedQuotes, { kept: "1" }, { as: reader });
+      return items.map(({ quoteNo, revision, picture }) => [quoteNo, revision, picture]);
+    };
+    const seen = await quoted(3000);
+    shop.clock.advance(1000);
+    expect(await kept()).toEqual([]);
+    await put(5000, "a-line-of-the-cart-01");
+    shop.clock.advance(1000);
+    const second = await put(6000, "a-line-of-the-cart-01");
+    expect(await kept()).toEqual([[second, 2, undefined]]);
+    // The same specification again, in another line: still one row.
+    shop.clock.advance(1000);
+    const again = await put(6000, "a-line-of-the-cart-02");
+    expect(await kept()).toEqual([[again, 1, undefined]]);
+    // A shared link keeps the quotes of its job.
+    await shop.call(
+      makeShortLink,
+      { title: "标签", job: { ...labels, quantity: 3000 } },
+      { as: reader },
+    );
+    expect((await kept()).map(([number]) => number)).toEqual([again, seen.quoteNo]);
+    // A printed quote of a product brings its picture.
+    shop.clock.advance(1000);
+    const { items } = await shop.call(products, { limit: 100 });
+    const label = items.find(({ quoteType }) => quoteType === "lz");
+    const printed = await quoted(7000, label?.id);
+    await shop.call(
+      quoteSheetFile,
+      { quote_no: printed.quoteNo, signature: printed.signature, buyer: null },
+      { as: reader },
+    );
+    expect((await kept())[0]).toEqual([printed.quoteNo, 1, label?.picture]);
+    const all = await shop.call(storedQuotes, {}, { as: reader });
+    expect(all.items).toHaveLength(5);
   });
 
   it("refuses a forged cursor", async () => {

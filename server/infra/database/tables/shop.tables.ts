@@ -149,6 +149,8 @@ export const quote = pgTable(
     firstNo: text("first_no"),
     /** Its version number, from 1. */
     revision: integer("revision").notNull().default(1),
+    /** First put into a cart, shared or printed; null: it was only looked at. */
+    keptAt: at("kept_at"),
   },
   (table) => [
     index("quote_by_user").on(table.userId, table.createdAt),
