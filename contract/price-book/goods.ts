@@ -74,6 +74,8 @@ const table = {
   options: list(goodsOption, 12),
   /** Grams of one unit (piece, m², m). */
   unitGrams: rate,
+  /** Packed density of light goods, for the volumetric weight; else that of `freight`. */
+  kgPerM3: v.optional(count(2000, 10)),
   minCharge: fee,
   minQuantity: count(10_000_000, 1),
   step: count(1_000_000, 1),

@@ -87,6 +87,8 @@ export type DigitalPress = v.InferOutput<typeof digitalPress>;
 const labelDie = entry({
   id: entryId,
   pressId: entryId,
+  /** Further presses that take it: a blank-label press cuts with the dies of another one. */
+  alsoOn: v.optional(list(entryId, 10)),
   shape: v.picklist(codesOf(shape), "形状错误"),
   /** Of a rounded shape. */
   cornerRadiusMm: v.optional(millimetres(50)),

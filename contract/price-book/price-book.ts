@@ -6,7 +6,7 @@ import { freightSection } from "./freight.ts";
 import { catalogueTable, gangFormat } from "./goods.ts";
 import { labelSection } from "./labels.ts";
 import { neighbourSection } from "./neighbours.ts";
-import { binding, finishing, kaiSize, pack, paper, parentSize, press } from "./print.ts";
+import { binding, finishing, kaiSize, pack, paper, parentSize, press, readyCut } from "./print.ts";
 import { brokenReferences } from "./references.ts";
 import { sheetFedSection } from "./sheet-fed.ts";
 import { calendarSection, productionSection, rushSection } from "./time.ts";
@@ -79,6 +79,8 @@ const entries = {
     /** 零张: surcharge on the sheets of a broken ream, percent. */
     brokenReamPercent: count(100),
     reelTolerancePercent: count(20),
+    /** 现成裁好的纸: packs of cut sheets from stock, without a cutting fee. */
+    readyCut: v.optional(list(readyCut, 40)),
   }),
   freight: freightSection,
   neighbours: v.optional(neighbourSection),

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { yspType } from "#contract/lookups/job-choices.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
 import {
   brackets,
   count,
@@ -60,6 +62,20 @@ export const paper = entry({
   brands: list(entryName, 10),
 });
 export type Paper = v.InferOutput<typeof paper>;
+
+/** A pack of sheets that the shop stocks in a finished size. */
+export const readyCut = entry({
+  paperId: entryId,
+  gsm: count(450, 30),
+  /** `A4`. */
+  name: entryName,
+  widthMm: millimetres(1000, 20),
+  lengthMm: millimetres(1000, 20),
+  /** Sheets of a pack, and its price. */
+  sheets: count(10_000, 1),
+  price: fee,
+});
+export type ReadyCut = v.InferOutput<typeof readyCut>;
 
 /** 开数表: untrimmed and finished sizes by custom, shown as help. */
 export const kaiSize = entry({
@@ -169,6 +185,17 @@ export const finishing = entry({
   rate,
   lowest: v.optional(rate),
   minCharge: fee,
+  /** Goods that the step takes in packs: its rate for each pack of so many copies of a kind. */
+  packs: v.optional(
+    list(
+      entry({
+        yspTypes: list(v.picklist(codesOf(yspType)), 12, 1),
+        pieces: count(100_000, 1),
+        rate,
+      }),
+      6,
+    ),
+  ),
   /** Once a job (or a kind). */
   setupFee: v.optional(fee),
   /** Block or screen: yuan/cm² of the given area, with its own minimum. */
@@ -179,8 +206,8 @@ export const finishing = entry({
   twoSided: v.boolean("须为是或否"),
   needsArea: v.boolean("须为是或否"),
   needsCount: v.boolean("须为是或否"),
-  /** Film, ink: g/m² and side added to the weight. */
-  addsGsm: v.optional(count(200)),
+  /** Film, ink, mounted board: g/m² and side added to the weight. */
+  addsGsm: v.optional(count(2000)),
   minGsm: v.optional(count(1000)),
   maxGsm: v.optional(count(1000)),
   /** Below this weight it curls or cracks: a warning. */

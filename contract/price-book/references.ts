@@ -21,6 +21,9 @@ interface Referenced {
       }>;
     }
   >;
+  readonly paperSales: {
+    readonly readyCut?: ReadonlyArray<{ readonly paperId: string }> | undefined;
+  };
   readonly kaiSizes: ReadonlyArray<{ readonly kai: number; readonly parentId: string }>;
   readonly presses: ReadonlyArray<
     Identified & {
@@ -40,7 +43,9 @@ interface Referenced {
       Identified & { readonly feedMode: string; readonly cylinders: readonly number[] }
     >;
     readonly digitalPresses: readonly Identified[];
-    readonly dies: ReadonlyArray<Identified & { readonly pressId: string }>;
+    readonly dies: ReadonlyArray<
+      Identified & { readonly pressId: string; readonly alsoOn?: readonly string[] | undefined }
+    >;
   };
   readonly catalogue: ReadonlyArray<
     Identified & {
@@ -117,6 +122,13 @@ function* paperProblems(book: Referenced): Generator<BrokenReference> {
         };
     }
   }
+  const papers = new Set(book.papers.map(({ id }) => id));
+  for (const [at, { paperId }] of (book.paperSales.readyCut ?? []).entries())
+    if (!papers.has(paperId))
+      yield {
+        path: ["paperSales", "readyCut", at, "paperId"],
+        message: `现成纸提到的纸张「${paperId}」不存在`,
+      };
   for (const [at, { kai, parentId }] of book.kaiSizes.entries())
     if (!parents.has(parentId))
       yield {
@@ -144,11 +156,12 @@ function* pressProblems(book: Referenced): Generator<BrokenReference> {
   }
   const labelPresses = new Set(book.labels.presses.map(({ id }) => id));
   for (const [at, die] of book.labels.dies.entries()) {
-    if (!labelPresses.has(die.pressId))
-      yield {
-        path: ["labels", "dies", at, "pressId"],
-        message: `刀版「${die.id}」的标签机「${die.pressId}」不存在`,
-      };
+    for (const pressId of [die.pressId, ...(die.alsoOn ?? [])])
+      if (!labelPresses.has(pressId))
+        yield {
+          path: ["labels", "dies", at, pressId === die.pressId ? "pressId" : "alsoOn"],
+          message: `刀版「${die.id}」的标签机「${pressId}」不存在`,
+        };
   }
 }
 

@@ -312,6 +312,8 @@ export type LadderStep = v.InferOutput<typeof ladderStep>;
 const packing = v.object({
   form: v.picklist(codesOf(orderChoices.packingForm)),
   pieces: v.number(),
+  /** Of goods with a packed density of their own. */
+  kgPerM3: v.optional(v.number()),
 });
 export type Packing = v.InferOutput<typeof packing>;
 

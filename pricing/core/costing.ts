@@ -1,4 +1,4 @@
-import type { Job } from "#contract/jobs/jobs.ts";
+import type { Job, QuoteType } from "#contract/jobs/jobs.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Chosen } from "#contract/lookups/words.ts";
 import type {
@@ -66,6 +66,10 @@ export interface Costing {
   readonly grams: number;
   /** Absent where the goods are packed in cartons. */
   readonly heavy?: HeavyGoods | undefined;
+  /** Goods from stock have the minimum of another kind: that of a table's goods. */
+  readonly minimumOf?: QuoteType | undefined;
+  /** Packed density of these goods, where the book has one. */
+  readonly kgPerM3?: number | undefined;
   /** 排产: working days before the work begins. */
   readonly leadDays: number;
   readonly publication: boolean;

@@ -1,11 +1,13 @@
 import { grouped } from "#contract/format/numerals.ts";
 import type { FinishingChoice } from "#contract/jobs/jobs.ts";
+import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book/print.ts";
 import type { Problem, Warning } from "#contract/quotes/quote.ts";
 import * as finishingWords from "#contract/wording/pricing/finishing-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line, sumFen } from "./costing.ts";
 import {
+  ceilDivide,
   feeFen,
   measureText,
   micro,
@@ -29,6 +31,7 @@ export interface FinishingRules {
   readonly for: "ysp" | "lz" | "inkLz";
   /** Field path of the list in the job, for problems. */
   readonly field: string;
+  readonly yspType?: CodeOf<"yspType">;
   readonly gsm?: number;
   readonly paperKind?: PaperKind;
 }
@@ -43,6 +46,8 @@ export interface FinishingAmounts {
 
 interface ChosenStep {
   readonly step: Finishing;
+  /** Copies of one pack, where the step takes these goods in packs. */
+  readonly packOf?: number | undefined;
   readonly choice: FinishingChoice;
 }
 
@@ -104,8 +109,12 @@ const ownBases: Record<FinishingRules["for"], readonly FinishingBasis[]> = {
 };
 
 /** Units of the step's basis, sides and count included. */
-function measureOf({ step, choice }: ChosenStep, amounts: FinishingAmounts): Measure {
+function measureOf({ step, choice, packOf }: ChosenStep, amounts: FinishingAmounts): Measure {
   const sides = choice.sides ?? 1;
+  if (packOf !== undefined) {
+    const { pieces, kinds } = amounts;
+    return countOf(kinds * ceilDivide(ceilDivide(pieces, kinds), packOf));
+  }
   const times = step.needsCount ? (choice.count ?? 1) : 1;
   if (step.basis === "givenArea") {
     const length = micrometres(choice.lengthMm ?? 0);
@@ -124,7 +133,7 @@ function stepLine(chosen: ChosenStep, measure: Measure): DraftLine {
   const { step, choice } = chosen;
   const rate = micro(step.rate);
   const area = areaBases.includes(step.basis);
-  const counted = units.finishing[step.basis];
+  const counted = chosen.packOf === undefined ? units.finishing[step.basis] : units.pack;
   const unit = step.per === 1 ? counted : units.thousandsOf(counted);
   const { above, below } = measure;
   const amount = stepAmount(chosen, measure);
@@ -144,6 +153,18 @@ function stepLine(chosen: ChosenStep, measure: Measure): DraftLine {
     ...amount,
     minimumFen: feeFen(step.minCharge),
   });
+}
+
+/** The step at the rate of a pack, where it takes such goods in packs. */
+function inPacks(
+  step: Finishing,
+  choice: FinishingChoice,
+  { yspType }: FinishingRules,
+): ChosenStep {
+  const pack = step.packs?.find(({ yspTypes }) => yspTypes.some((type) => type === yspType));
+  return pack === undefined
+    ? { step, choice }
+    : { step: { ...step, rate: pack.rate }, choice, packOf: pack.pieces };
 }
 
 /** The chosen steps, or every forbidden combination by name. */
@@ -168,7 +189,7 @@ export function chosenFinishing(
     const { problem, warning } = judge(step, choice, chosen, rules, steps);
     if (problem !== undefined) problems.push({ code: "finishing", field, message: problem });
     if (warning !== undefined) warnings.push({ code: `hgx:${step.id}`, field, message: warning });
-    found.push({ step, choice });
+    found.push(inPacks(step, choice, rules));
     addedGsm += (step.addsGsm ?? 0) * (choice.sides ?? 1);
   }
   return problems.length > 0 ? { ok: false, problems } : good({ steps: found, warnings, addedGsm });

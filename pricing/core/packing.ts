@@ -41,6 +41,18 @@ interface Packed {
   readonly packing: Packing;
 }
 
+/** Volume of all goods in cm³: goods of one density are one load. */
+function cubicCmOf(goods: readonly Packed[], { kgPerM3 }: FreightSection): number {
+  const byDensity = new Map<number, number>();
+  for (const { grams, packing } of goods) {
+    const density = packing.kgPerM3 ?? kgPerM3;
+    byDensity.set(density, (byDensity.get(density) ?? 0) + grams);
+  }
+  let cubicCm = 0;
+  for (const [density, grams] of byDensity) cubicCm += quotient([grams, 1000], [density], "up");
+  return cubicCm;
+}
+
 /** The load of one consignment. */
 export function loadOf(goods: readonly Packed[], section: FreightSection): Load {
   const heavy = { grams: 0, pallets: 0, reels: 0 };
@@ -52,6 +64,6 @@ export function loadOf(goods: readonly Packed[], section: FreightSection): Load 
     if (packing.form === "pallet") heavy.pallets += packing.pieces;
     else heavy.reels += packing.pieces;
   }
-  const cubicCm = quotient([grams, 1000], [section.kgPerM3], "up");
+  const cubicCm = cubicCmOf(goods, section);
   return heavy.pallets + heavy.reels === 0 ? { grams, cubicCm } : { grams, cubicCm, heavy };
 }

@@ -249,6 +249,7 @@ export function costCatalogue(job: CatalogueJob, book: PriceBook): Outcome<Costi
       unit === "kg"
         ? quotient([measure], [1000], "halfUp")
         : quotient([weighed, micro(table.unitGrams)], [1_000_000, 1_000_000], "halfUp"),
+    kgPerM3: table.kgPerM3,
     leadDays: table.leadDays,
     publication: false,
     warnings: [],

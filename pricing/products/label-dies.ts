@@ -16,6 +16,10 @@ export const diesFor = (job: Shaped, { dies }: LabelSection): readonly LabelDie[
       heightMm === job.heightMm,
   );
 
+/** Does the press take this die? */
+export const fits = (die: LabelDie, press: LabelPress): boolean =>
+  die.pressId === press.id || die.alsoOn?.includes(press.id) === true;
+
 /** Does one of them cut this many labels across and around on the press? */
 export const owned = (
   dies: readonly LabelDie[],
@@ -23,6 +27,5 @@ export const owned = (
   { across, around, z }: Pick<LabelImposition, "across" | "around" | "z">,
 ): boolean =>
   dies.some(
-    (die) =>
-      die.pressId === press.id && die.across === across && die.around === around && die.z === z,
+    (die) => fits(die, press) && die.across === across && die.around === around && die.z === z,
   );

@@ -2,6 +2,7 @@ import { quantitiesOf } from "#contract/jobs/quantities.ts";
 import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book/labels.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
 import { type DesignRun, designRuns } from "./design-forms.ts";
+import { fits } from "./label-dies.ts";
 import {
   type LabelImposition,
   type LabelSize,
@@ -65,7 +66,7 @@ function worthComparing(
   const withDie = all.filter(
     (repeat) =>
       !kept.includes(repeat) &&
-      dies.some(({ pressId, around }) => pressId === press.id && around === repeat.around),
+      dies.some((die) => fits(die, press) && die.around === repeat.around),
   );
   return [...kept, ...withDie];
 }

@@ -1,7 +1,7 @@
 import { yuanOf } from "#contract/format/money.ts";
 import type { PaperJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { ParentSize } from "#contract/price-book/print.ts";
+import type { ParentSize, ReadyCut } from "#contract/price-book/print.ts";
 import type { PaperPlan } from "#contract/quotes/quote.ts";
 import * as paperWords from "#contract/wording/pricing/paper-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
@@ -45,6 +45,7 @@ import {
   unitText,
 } from "./paper-price.ts";
 import { costReel } from "./paper-reel.ts";
+import { readyOffers } from "./ready-cut.ts";
 
 /** Paper by ton, ream, sheet or kilogram: whole parents, cut to size, or reels. */
 
@@ -141,6 +142,8 @@ interface SheetOffer {
   readonly grams: Exact;
   readonly lines: readonly DraftLine[];
   readonly fen: number;
+  /** A stocked pack, where the sheets are not cut. */
+  readonly ready?: ReadyCut;
 }
 
 function offer(setting: PaperSetting, parent: ParentSize): SheetOffer | undefined {
@@ -162,7 +165,11 @@ function sheetPlan(setting: PaperSetting, best: SheetOffer): PaperPlan {
   const { job, price, book } = setting;
   const { parent } = best.cut;
   const area = sheetArea(parent.widthMm, parent.lengthMm);
-  const each = over(areaPrice(setting, area), exact([microPerYuan]));
+  const { ready } = best;
+  const each =
+    ready === undefined
+      ? over(areaPrice(setting, area), exact([microPerYuan]))
+      : exact([micro(ready.price)], [ready.sheets, microPerYuan]);
   const layout = best.cut.layout?.();
   return {
     kind: "paper",
@@ -176,7 +183,7 @@ function sheetPlan(setting: PaperSetting, best: SheetOffer): PaperPlan {
     kg: exactText(over(best.grams, exact([1000])), 4),
     sheetPrice: exactText(each, 4),
     reamPrice: exactText(reamPrice(each, book.paperSales.sheetsPerReam), 2),
-    ...(price.per === "ton"
+    ...(price.per === "ton" && ready === undefined
       ? { tonPrice: yuanOf(quotient([price.micro], [10_000], "halfUp")) }
       : {}),
     ...(layout === undefined ? {} : { cutLayout: layout }),
@@ -216,8 +223,13 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
     return bad("wholeSheets", paperWords.wholeSheets, "qty");
   const parents = parentsOf(setting);
   if (!parents.ok) return parents;
-  const offers = parents.value.flatMap((parent) => offer(setting, parent) ?? []);
-  offers.sort((a, b) => a.fen - b.fen);
+  const cuts = parents.value.flatMap((parent) => offer(setting, parent) ?? []);
+  cuts.sort((a, b) => a.fen - b.fen);
+  // A pack is offered where it is cheaper than any cut.
+  const [cut] = cuts;
+  const [pack] = readyOffers(setting).sort((a, b) => a.fen - b.fen);
+  const inPacks = pack !== undefined && (cut === undefined || pack.fen < cut.fen);
+  const offers: readonly SheetOffer[] = inPacks ? [pack, ...cuts] : cuts;
   const best = offers[0];
   if (best === undefined) return bad("tooLarge", paperWords.tooLarge, "lengthMm");
   const oneSided = paper.printableSides === 1;
@@ -231,6 +243,7 @@ function costSheets(setting: PaperSetting): Outcome<Costing> {
     lines: best.lines,
     grams,
     heavy: isPalletised(edge, grams, book.freight) ? { form: "pallet" } : undefined,
+    minimumOf: best.ready === undefined ? undefined : "pt",
     leadDays: book.leadDays.paper,
     publication: false,
     warnings: oneSided ? [{ code: "oneSided", message: paperWords.oneSided(paper.name) }] : [],

@@ -2,11 +2,11 @@ import type { SheetJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import { type Design, type DesignForm, designPlans, type FormCapacity } from "./design-forms.ts";
 import { formPlans, isTurned, type PageForm } from "./page-forms.ts";
 import { offerOn, partPrices } from "./part-prices.ts";
 import { type AlikeSheets, noSheet, sheetsFor } from "./part-sheets.ts";
-import { isDigital } from "./press-kind.ts";
 import { passesOf } from "./press-labour.ts";
 import {
   type Colors,

@@ -5,9 +5,9 @@ import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
 import { isTurned } from "./page-forms.ts";
-import { isDigital } from "./press-kind.ts";
 import { colorsOf } from "./press-run.ts";
 import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
 import type { FormPaper, PartWork } from "./sheet-parts.ts";

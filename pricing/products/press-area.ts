@@ -10,8 +10,8 @@ import {
   type Imposition,
   impose,
 } from "#pricing/core/imposition.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import type { Usable } from "#pricing/core/sheet-layout.ts";
-import { isDigital } from "./press-kind.ts";
 import type { PressSheetWish, PrintMethod } from "./press-sheets.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Press } from "#contract/price-book/print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import type { DesignForm } from "./design-forms.ts";
 import type { FormPlan, PageForm } from "./page-forms.ts";
-import { isDigital } from "./press-kind.ts";
 import { impressionsFor, type LabourTerms, labourTerms, platesFor } from "./press-labour.ts";
 import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";

@@ -1,6 +1,6 @@
 import type { SheetPart } from "#contract/jobs/jobs.ts";
 import type { ParentSize, Press } from "#contract/price-book/print.ts";
-import { isDigital } from "./press-kind.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import { type SheetSize, sheetSizes } from "./sheet-sizes.ts";
 
 /** Which press sheets of which parents hold how many pieces, for each way of printing. */

@@ -18,10 +18,10 @@ import {
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
 import { countOf, type FinishingAmounts, finishingLines } from "#pricing/core/finishing.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import { clickLines } from "./click-lines.ts";
 import { labourLines } from "./labour-lines.ts";
 import { sectionsIn } from "./page-forms.ts";
-import { isDigital } from "./press-kind.ts";
 import type { PressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
 import { type FormPaper, type PartWork, piecesIn } from "./sheet-parts.ts";

@@ -245,6 +245,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
     const finishing = chosenFinishing(part.hgx, steps, {
       for: "ysp",
       field: `parts.${index}.hgx`,
+      yspType: job.yspType,
       gsm: part.gsm,
       paperKind: paper.kind,
     });

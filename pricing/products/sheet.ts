@@ -13,6 +13,7 @@ import {
 } from "#pricing/core/costing.ts";
 import { ceilDivide, feeFen, mmText, quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { isDigital } from "#pricing/core/press-kind.ts";
 import {
   bindingLines,
   creepMicrometres,
@@ -26,7 +27,6 @@ import type { PartOffers } from "./part-offers.ts";
 import { partPlans } from "./part-plans.ts";
 import { splitOffers } from "./part-splits.ts";
 import { plyWorks } from "./plies.ts";
-import { isDigital } from "./press-kind.ts";
 import { methodOf, offerLines, offerName, type PartOffer } from "./sheet-cost.ts";
 import { partWorks } from "./sheet-parts.ts";
 

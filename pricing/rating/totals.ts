@@ -25,7 +25,7 @@ export interface Totals {
   readonly packing: Packing;
 }
 
-type Goods = Pick<Costing, "lines" | "grams" | "heavy" | "publication">;
+type Goods = Pick<Costing, "lines" | "grams" | "heavy" | "kgPerM3" | "minimumOf" | "publication">;
 
 /** Season factor over all the goods: rounded once. */
 const seasonFen = (goods: number, percent: number): number =>
@@ -73,7 +73,10 @@ export const rushPercent = (job: Job): number => (job.quoteType === "paper" ? 0 
 export function totalsOf(job: Job, book: PriceBook, costing: Goods): Outcome<Totals> {
   const goods = sumFen(costing.lines);
   const seasoned = goods + seasonFen(goods, book.adjustmentPercent);
-  const charged = Math.max(seasoned, feeFen(book.minimumCharge[job.quoteType]));
+  const charged = Math.max(
+    seasoned,
+    feeFen(book.minimumCharge[costing.minimumOf ?? job.quoteType]),
+  );
   const grams = packedGrams(costing.grams, book);
   const rate = costing.publication ? book.tax.publication : book.tax.standard;
   const parcel = {
@@ -81,7 +84,10 @@ export function totalsOf(job: Job, book: PriceBook, costing: Goods): Outcome<Tot
     taxRate: job.taxIncluded ? rate : "0",
     invoicing: { payer: book.tax.payer, rate },
     grams,
-    packing: packingOf(costing.heavy, grams, book.freight),
+    packing: {
+      ...packingOf(costing.heavy, grams, book.freight),
+      ...(costing.kgPerM3 === undefined ? {} : { kgPerM3: costing.kgPerM3 }),
+    },
   };
   return atRush(job, book, charged, rushPercent(job), parcel);
 }
@@ -130,13 +136,13 @@ function atRush(
 export function linesOf(
   job: Job,
   book: PriceBook,
-  costing: Pick<Costing, "lines">,
+  costing: Pick<Costing, "lines" | "minimumOf">,
   { minimumFen, rushFen: rush, payable, invoicing }: Totals,
 ): readonly DraftLine[] {
   const lines = [...adjusted(costing.lines, book.adjustmentPercent)];
   const { freight, freightFee } = payable;
   if (minimumFen > 0) {
-    const least = feeFen(book.minimumCharge[job.quoteType]);
+    const least = feeFen(book.minimumCharge[costing.minimumOf ?? job.quoteType]);
     const basis = () => totalWords.minimumBasis(shortText(least, 2, 2));
     lines.push(feeLine("minimum", totalWords.minimum, basis, minimumFen, 1, units.order));
   }

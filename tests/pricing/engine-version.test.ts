@@ -44,7 +44,7 @@ describe("where phone and server differ", () => {
   const dearer = { ...quote, total: "999.00" };
 
   test("a quote names the engine beside the book", () => {
-    expect([quote.engineVersion, quote.priceVersion]).toEqual(["6", "2026.11.2"]);
+    expect([quote.engineVersion, quote.priceVersion]).toEqual(["7", "2026.11.2"]);
   });
 
   const moved = "价格簿已更新，以店铺核算的价格为准";

@@ -5,6 +5,8 @@ import { seedPriceBook } from "#server/seed/price-book.ts";
 export const goldenBook: PriceBook = {
   ...seedPriceBook,
   version: "golden-1",
+  neighbours: undefined,
+  paperSales: { ...seedPriceBook.paperSales, readyCut: [] },
   minimumCharge: {
     pt: "0.00",
     ysp: "0.00",

@@ -3,5 +3,5 @@
 export const size = (lengthMm: string, widthMm: string) => `${lengthMm}×${widthMm}`;
 export const weight = (gsm: number) => `${gsm} g`;
 export const paper = (name: string, gsm: number) => `${name} ${gsm} g`;
-export const cutPieces = "裁成单张（直角，不成卷）";
+export const cutPieces = "单张裁切（直角，不成卷）";
 export const onRolls = "卷装";

@@ -60,3 +60,9 @@ export const wholeSheets = "按张订购须为整张，不能有小数";
 /** Another parent sheet. */
 export const otherParent = (parent: string, pieces: number): string =>
   `改用${parent}，每张裁 ${grouped(pieces)} 件`;
+
+/** Packs of cut sheets from stock. */
+export const readyFee = "现成裁好的纸";
+export const readySize = (name: string) => `${name} 现成纸`;
+export const readyBasis = (size: string, paper: string, gsm: number, sheets: number) =>
+  `${size} ${paper} ${gsm} g，每包 ${sheets} 张，不用裁`;

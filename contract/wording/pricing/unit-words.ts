@@ -10,6 +10,7 @@ export const kind = "款";
 export const label = "枚";
 export const metre = "米";
 export const order = "单";
+export const pack = "包";
 export const roll = "卷";
 export const sheet = "张";
 export const side = "面";
