@@ -22,10 +22,11 @@ import { extentOf, type ViewProps } from "./view-props.ts";
 const present = (page: number | null): number[] => (page === null ? [] : [page]);
 
 /** What differs between the file's pages and the job's; empty where they agree. */
-function countWords(pages: number, wanted: number): string {
+function countWords(pages: number, wanted: number, isSplit: boolean): string {
+  const file = isSplit ? "文件拆开后" : "文件";
   if (pages === wanted) return "";
-  if (pages < wanted) return `文件只有 ${pages} 页，订的是 ${wanted} 页。`;
-  return `文件有 ${pages} 页，只用前 ${wanted} 页。`;
+  if (pages < wanted) return `${file}只有 ${pages} 页，订的是 ${wanted} 页。`;
+  return `${file}有 ${pages} 页，只用前 ${wanted} 页。`;
 }
 
 const wholePages = (pages: number): readonly FilePlace[] =>
@@ -77,7 +78,8 @@ export function BookletView(props: ViewProps<BookletProduct>) {
   const frame = split === null ? facing(product.frame, drawnPage(first)) : product.frame;
   const { widthMm: width, heightMm: height, bleedMm } = frame;
   const places = split ?? wholePages(state.kind === "open" ? state.pages : 0);
-  const count = state.kind === "open" ? countWords(places.length, product.pages) : "";
+  const count =
+    state.kind === "open" ? countWords(places.length, product.pages, split !== null) : "";
   const shownPage = (number: number): ShownPage =>
     placed(pageOf(state, placeOf(number).page), placeOf(number), frame);
   const page = (number: number | null, left: number) =>
