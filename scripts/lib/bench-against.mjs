@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { cache, root } from "./root.mjs";
@@ -12,6 +12,24 @@ import { cache, root } from "./root.mjs";
 const turns = 3;
 const room = join(cache, "bench-against");
 const git = (...args) => execFileSync("git", args, { cwd: root, maxBuffer: 1 << 28 });
+
+/** The commit's files that today's question imports by its aliases. */
+function importedFiles() {
+  const code = readFileSync(join(root, "tests/performance/quote-rates.ts"), "utf8");
+  return [...code.matchAll(/from "#([^"]+)"/g)].map(([, path]) => path);
+}
+
+/** Why a commit cannot be compared; null where it can. */
+function whyNot(commit, named) {
+  const isThere = (path) => git("ls-tree", "--name-only", commit, path).length > 0;
+  const missing = importedFiles().filter((path) => !isThere(path));
+  if (missing.length === 0) return null;
+  const since = missing.map((path) => {
+    const added = git("log", "--diff-filter=A", "--format=%h", "-1", "HEAD", "--", path);
+    return `${path} (since ${added.toString().trim()})`;
+  });
+  return `Commit ${named} cannot be compared, because it has other file names. It lacks ${since.join(", ")}.`;
+}
 
 /** The commit's pricing with what it needs, and today's question about it. */
 function unpack(commit) {
@@ -52,6 +70,12 @@ const perSecond = (rate) => Math.round(rate).toLocaleString("en-GB");
 export async function benchAgainst(commit) {
   rmSync(room, { recursive: true, force: true });
   const named = git("rev-parse", "--short", commit).toString().trim();
+  const reason = whyNot(commit, named);
+  if (reason !== null) {
+    console.error(reason);
+    process.exitCode = 1;
+    return;
+  }
   const programs = [await bundled(unpack(commit), "then"), await bundled(root, "now")];
   const best = [{}, {}];
   for (let turn = 0; turn < turns; turn += 1)

@@ -13,10 +13,16 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/i, "again"],
   [/\breckon/i, "calculate"],
   [/\b(?:bad|good|lossy) roads?\b|\bon the road\b/i, "lossy network, in transit"],
-  [/\bthe house\b/i, "the shop"],
   [/\bto the street\b|\bthe street's\b/i, "the public"],
   [/\b(?:shop|server|device|channel)'s word\b/i, "reply"],
   [/\bheard of\b/i, "known"],
+  [/\bdoors?\b|\bhouses?\b/i, "entry point, shop"],
+  [/\bdesks?\b/i, "page, session"],
+  [/\bstumbl(?:es?|ed)\b/i, "fails"],
+  [/\bwhispers?\b|\btalks?\b/i, "sends"],
+  [/\bspoils?\b/i, "breaks"],
+  [/\bland(?:s|ed)\b/i, "arrives"],
+  [/\bin hand\b/i, "available"],
 ];
 
 /** The first name of a call such as `test.each(rows)(title, …)`. */

@@ -37,7 +37,7 @@ describe("upcasting", () => {
     expect(upcast(stored, steps)).toEqual(told);
   });
 
-  test("a step that stumbles over damage answers, it does not throw", () => {
+  test("a step that meets damaged content returns a fault and does not throw", () => {
     const stumbling: readonly UpcastStep[] = [
       () => {
         throw new TypeError("damaged");

@@ -198,7 +198,7 @@ it("stops when it gets a signal while it waits", { timeout }, async () => {
   await cluster.resume();
 });
 
-it("does not wait for what no waiting mends", { timeout }, async () => {
+it("does not wait where waiting cannot help", { timeout }, async () => {
   const url = cluster.url.replace(/postgres$/, "nothing_here");
   const server = serverOn(url);
   await expect(server.start()).rejects.toThrow(

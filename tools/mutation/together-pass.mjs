@@ -74,7 +74,7 @@ async function traces({ files, total }, tests, hosts) {
 
 /**
  * Tries the mutants of all files of one process at once: each test once for each mutant that it
- * reaches. What only loading reaches, or what spoils the things that tests share, stays open for trial.mjs.
+ * reaches. What only loading reaches, or what breaks what tests share, stays open for trial.mjs.
  */
 export async function triedTogether(words, hosts) {
   const all = numbered();

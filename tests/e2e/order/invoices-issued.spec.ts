@@ -60,7 +60,7 @@ async function paidWithTitle(client: ShopClient, buyer: Buyer, invoice_id: strin
   return order;
 }
 
-/** Lays a document in as the staff desk does; answers with its upload id. */
+/** Uploads a document as staff do. @returns the id of its upload */
 async function layIn(client: ShopClient, order_id: string, bytes: Buffer): Promise<string> {
   const { url, policy, upload_id } = await asStaff(client, signInvoiceDocument, {
     ...{ order_id, name: "数电票.pdf", type: "application/pdf" },

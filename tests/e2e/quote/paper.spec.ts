@@ -12,7 +12,7 @@ import {
 
 test.use({ serviceWorkers: "allow" });
 
-/** Paper is a second shop with a cart of its own, and its orders are orders of the same house. */
+/** Paper is a second shop with a cart of its own, and its orders are orders of the same account. */
 
 async function addToPaperCart(page: Page): Promise<void> {
   await expect(page.getByText("已锁价")).toBeVisible();
