@@ -8,20 +8,20 @@ test("every material of the seeded book looks like what it is", () => {
   const looks = seedPriceBook.labels.materials.map((one) => [one.id, lookOfMaterial(one)]);
   expect(Object.fromEntries(looks)).toEqual({
     tongban: "gloss",
-    "tongban-freezer": "gloss",
+    "tongban-freezer": "frozen",
     shuxie: "uncoated",
     remin: "thermal",
-    "remin-plain": "thermal",
+    "remin-plain": "thermalPlain",
     niupi: "kraft",
     "pp-white": "film",
     "pp-clear": "clear",
     "pp-pearl": "pearl",
-    "pe-white": "film",
-    "pvc-clear": "clear",
+    "pe-white": "softFilm",
+    "pvc-clear": "clearPvc",
     "pet-silver": "silver",
     "pet-bright": "mirror",
-    "pet-clear": "clear",
-    foil: "mirror",
+    "pet-clear": "clearPet",
+    foil: "foil",
     fragile: "fragile",
     "rfid-void": "void",
   });
@@ -32,23 +32,29 @@ test("every paper of the seeded book looks like what it is", () => {
   expect(Object.fromEntries(looks)).toEqual({
     shuangtong: "gloss",
     yafen: "matt",
-    dantong: "gloss",
+    dantong: "oneSide",
     shuangjiao: "uncoated",
-    qingxing: "uncoated",
-    qingtu: "gloss",
+    qingxing: "bulky",
+    qingtu: "lightCoated",
     baika: "board",
     huidibai: "greyBoard",
-    baidibai: "board",
+    baidibai: "whiteBack",
     niupi: "kraft",
-    "ncr-cb": "ncr",
-    "ncr-cfb": "ncr",
-    "ncr-cf": "ncr",
+    "ncr-cb": "ncrTop",
+    "ncr-cfb": "ncrMiddle",
+    "ncr-cf": "ncrBottom",
     xinwen: "newsprint",
     "tezhong-lengbai": "pearl",
     "tezhong-yangpi": "textured",
     "buganjiao-tongban": "adhesive",
-    "buganjiao-shuxie": "adhesive",
+    "buganjiao-shuxie": "adhesiveUncoated",
   });
+});
+
+test("no two materials of one list look the same", () => {
+  const { labels, papers } = seedPriceBook;
+  for (const looks of [labels.materials.map(lookOfMaterial), papers.map(lookOfPaper)])
+    expect(looks.filter((look, at) => looks.indexOf(look) !== at)).toEqual([]);
 });
 
 test("an unknown name is still a material: a label's shows its liner", () => {

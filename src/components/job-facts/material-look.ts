@@ -7,16 +7,22 @@ import type { Quote } from "#contract/quotes/quote.ts";
 const tellingWords: readonly (readonly [RegExp, MaterialLook])[] = [
   [/VOID|防揭/i, "void"],
   [/易碎/, "fragile"],
+  [/透明 ?PVC/i, "clearPvc"],
+  [/透明 ?PET/i, "clearPet"],
   [/透明/, "clear"],
   [/珠光/, "pearl"],
-  [/亮银|镜面|铝箔/, "mirror"],
+  [/铝箔/, "foil"],
+  [/亮银|镜面/, "mirror"],
   [/银/, "silver"],
+  [/单防/, "thermalPlain"],
   [/热敏/, "thermal"],
   [/牛皮/, "kraft"],
   [/黑卡|黑色/, "black"],
   [/羊皮|纹/, "textured"],
   [/书写|模造|双胶/, "uncoated"],
+  [/冷冻/, "frozen"],
   [/铜版/, "gloss"],
+  [/PE(?!T)/i, "softFilm"],
   [/PP|PE|PVC|PET|BOPP|合成/i, "film"],
 ];
 
@@ -25,10 +31,10 @@ const lookOfName = (name: string): MaterialLook | undefined =>
 
 const lookOfKind: Readonly<Record<PaperKind, MaterialLook>> = {
   coated: "gloss",
-  oneSideCoated: "gloss",
+  oneSideCoated: "oneSide",
   matt: "matt",
   woodfree: "uncoated",
-  light: "uncoated",
+  light: "bulky",
   board: "board",
   greyBoard: "greyBoard",
   kraft: "kraft",
@@ -51,6 +57,21 @@ export function lookOfQuote({ lines, plan }: Quote): MaterialLook {
 export const lookOfMaterial = ({ name }: Pick<LabelMaterial, "name">): MaterialLook =>
   lookOfName(name) ?? "adhesive";
 
-/** The look of a paper: by its kind, or by its name for special ones. */
-export const lookOfPaper = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook =>
-  (kind === "special" ? lookOfName(name) : undefined) ?? lookOfKind[kind];
+/** Words that tell papers of one kind apart. */
+const paperWords: readonly (readonly [PaperKind, RegExp, MaterialLook])[] = [
+  ["coated", /轻涂/, "lightCoated"],
+  ["board", /白底/, "whiteBack"],
+  ["ncr", /上/, "ncrTop"],
+  ["ncr", /中/, "ncrMiddle"],
+  ["ncr", /下/, "ncrBottom"],
+  ["adhesive", /书写/, "adhesiveUncoated"],
+];
+
+const toldApart = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook | undefined =>
+  kind === "special"
+    ? lookOfName(name)
+    : paperWords.find(([of, words]) => of === kind && words.test(name))?.[2];
+
+/** The look of a paper: by its kind, and by its name where that says more. */
+export const lookOfPaper = (paper: Pick<Paper, "kind" | "name">): MaterialLook =>
+  toldApart(paper) ?? lookOfKind[paper.kind];
