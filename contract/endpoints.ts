@@ -12,6 +12,7 @@ import * as productLists from "#contract/catalog/product-lists.ts";
 import * as storefront from "#contract/catalog/storefront.ts";
 import * as events from "#contract/events/events.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
+import * as inquiries from "#contract/inquiries/inquiries.ts";
 import * as invoices from "#contract/invoices/invoices.ts";
 import { plainLookups, province, smartParse } from "#contract/lookups/lookups.ts";
 import * as sheets from "#contract/orders/exports.ts";
@@ -33,6 +34,7 @@ import * as staffActs from "#contract/staff/staff-acts.ts";
 import * as staffAdverts from "#contract/staff/staff-adverts.ts";
 import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
 import * as staffArtwork from "#contract/staff/staff-artwork.ts";
+import * as staffInquiries from "#contract/staff/staff-inquiries.ts";
 import * as staffInvoices from "#contract/staff/staff-invoices.ts";
 import * as staffOrderChanges from "#contract/staff/staff-order-changes.ts";
 import * as staffOrders from "#contract/staff/staff-orders.ts";
@@ -98,6 +100,8 @@ export const endpoints: readonly Endpoint[] = [
     staffSuspense,
     invoices,
     staffInvoices,
+    inquiries,
+    staffInquiries,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   smartParse,

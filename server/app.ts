@@ -46,7 +46,11 @@ import * as payments from "#server/modules/checkout/payments.routes.ts";
 import * as drafts from "#server/modules/drafts/drafts.routes.ts";
 import { EventStreams } from "#server/modules/events/event-streams.ts";
 import * as events from "#server/modules/events/events.routes.ts";
+import { versionsBySession } from "#server/modules/events/versions.repository.ts";
 import * as sheets from "#server/modules/exports/sheets.routes.ts";
+import * as inquiries from "#server/modules/inquiries/inquiries.routes.ts";
+import { newsByStaffSession } from "#server/modules/inquiries/inquiry-news.repository.ts";
+import * as staffInquiries from "#server/modules/inquiries/staff-inquiries.routes.ts";
 import * as invoices from "#server/modules/invoices/invoices.routes.ts";
 import * as staffInvoices from "#server/modules/invoices/staff-invoices.routes.ts";
 import * as funds from "#server/modules/ledger/funds.routes.ts";
@@ -209,11 +213,15 @@ export async function buildApp(
 
   const { settings, databaseKind, durability, db } = deps;
   registerHealth(app, { settings, processState, databaseKind, durability, db });
-  const streams = new EventStreams(shop, processState);
+  const streams = new EventStreams(shop, processState, (hashes) => versionsBySession(shop, hashes));
+  const inquiryStreams = new EventStreams(shop, processState, (hashes) =>
+    newsByStaffSession(shop, hashes),
+  );
   registerMetrics(app, deps, measures, streams);
   servePlainSheet(app);
   for (const { register } of Object.values(modules).flat()) register(app, shop);
   events.register(app, shop, streams);
+  staffInquiries.register(app, shop, inquiryStreams);
   if (deps.settings.openapi) registerOpenapi(app, deps.settings.version);
   if (client !== null) await servePage(app, client, shop);
   else app.setNotFoundHandler(sendMissing);
@@ -229,6 +237,7 @@ const modules = {
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],
+  inquiries: [inquiries],
   invoices: [invoices, staffInvoices],
   ledger: [funds],
   lookups: [lookups],

@@ -38,6 +38,7 @@ const moduleFloors = [
   "cart",
   "payments",
   "after-sale",
+  "inquiries",
   "invoices",
   "orders",
   "checkout",

@@ -124,6 +124,8 @@ export const user = v.object({
   /** The value of a login's `device_data_id`; another host omits it. */
   deviceDataId: v.optional(v.string()),
   orderCounts: v.record(v.string(), v.number()),
+  /** Conversations in 我的消息 with an answer that was not opened; another host omits it. */
+  unreadAnswers: v.optional(v.number(), 0),
 });
 export type User = v.InferOutput<typeof user>;
 

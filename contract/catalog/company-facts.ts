@@ -9,6 +9,7 @@ export const companyFactWords: Readonly<Record<keyof Company, string>> = {
   intro: "简介",
   phone: "电话",
   wechat: "微信",
+  wechatCode: "微信二维码的网址",
   email: "邮箱",
   address: "地址",
   hours: "营业时间",

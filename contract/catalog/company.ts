@@ -12,6 +12,8 @@ export const company = v.object({
   intro: v.string(),
   phone: v.string(),
   wechat: v.optional(v.string()),
+  /** The address that the shop's WeChat code holds; absent = no code is shown. */
+  wechatCode: v.optional(v.string()),
   email: v.string(),
   address: v.string(),
   licence: v.string(),

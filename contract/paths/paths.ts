@@ -59,6 +59,7 @@ export const paths = {
   outbox: screenPath("/outbox"),
   parts: screenPath("/test/ui"),
   received: screenPath("/received", "why"),
+  messages: screenPath("/user/messages"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -12,6 +12,8 @@ export const staffPaths = {
   invoices: screenPath("/staff/invoices", "list", "number"),
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),
+  inquiries: screenPath("/staff/inquiries", "state"),
+  inquiry: screenPath("/staff/inquiries/:id"),
   products: screenPath("/staff/products", "keyword", "cate_id", "off"),
   adverts: screenPath("/staff/adverts"),
   priceBook: screenPath("/staff/price-book"),

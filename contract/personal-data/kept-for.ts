@@ -93,9 +93,16 @@ export const keptFor: readonly RetentionRow[] = [
     afterDeletion: false,
   },
   {
-    row: "counters of changes: how often drafts, cart and orders of an account changed",
+    row: "questions to the shop and its answers; of guests with the number or e-mail they left",
+    says: "365 days after the last message, a buyer's until the account goes at the latest",
+    what: "您问客服的话和答复；没有登录时问的，连同您留的手机或邮箱",
+    long: "最后一句话后 365 天；登录后问的，注销时删除",
+    afterDeletion: false,
+  },
+  {
+    row: "counters of changes: how often drafts, cart, orders and messages of an account changed",
     says: "until the account goes",
-    what: "草稿、购物车和订单改过几次的计数，让您的其他设备及时更新",
+    what: "草稿、购物车、订单和消息改过几次的计数，让您的其他设备及时更新",
     long: "到您注销",
     afterDeletion: false,
   },

@@ -5,6 +5,7 @@ import { afterSaleDetail } from "#contract/after-sale/after-sale.ts";
 import { session } from "#contract/auth/sessions.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
+import { ownInquiry } from "#contract/inquiries/inquiries.ts";
 import { storedJob } from "#contract/jobs/stored-job.ts";
 import { orderDetail } from "#contract/orders/orders.ts";
 import { keptDraft } from "#contract/quotes/drafts.ts";
@@ -49,6 +50,8 @@ export const personalData = v.object({
     }),
   ),
   afterSales: v.array(afterSaleDetail),
+  /** Questions to the shop with its answers. */
+  inquiries: v.array(v.omit(ownInquiry, ["unread"])),
   /**
    * Paid and pending refunds. `order_no` is null for a payout of the balance, `payee` where no bank
    * account was given.

@@ -19,6 +19,15 @@ const companyForm = v.object({
   intro: line("简介", long.intro),
   phone: v.pipe(line("电话", 30), v.regex(/^[\d+() -]{5,30}$/, "电话只有数字、空格和 + - ( )")),
   wechat: left("微信", 60),
+  wechatCode: v.optional(
+    v.pipe(
+      line("微信二维码的网址", 200),
+      v.regex(
+        /^https:\/\/(?:[\w-]+\.)*(?:wechat\.com|weixin\.qq\.com)\/[\w./?=&%-]+$/,
+        "须是微信二维码里的网址，以 https://u.wechat.com/ 或 https://work.weixin.qq.com/ 开头",
+      ),
+    ),
+  ),
   email: v.pipe(line("邮箱", 60), v.email("邮箱格式错误")),
   address: line("地址", long.address),
   licence: line("营业执照", long.licence),

@@ -21,6 +21,7 @@ import { pruneRemovedDrafts } from "#server/modules/drafts/drafts.repository.ts"
 import { pruneDevices } from "#server/modules/identity/known-devices.repository.ts";
 import { pruneTokens } from "#server/modules/identity/sessions.repository.ts";
 import { pruneStaffSessions } from "#server/modules/identity/staff-sessions.repository.ts";
+import { pruneInquiries } from "#server/modules/inquiries/inquiries.repository.ts";
 import { eraseLeftovers, pruneRemoved } from "#server/modules/personal-data/erasure.repository.ts";
 import { pruneShortLinks } from "#server/modules/quotes/short-links.repository.ts";
 import { prunePageFaults } from "./page-faults.repository.ts";
@@ -44,6 +45,7 @@ export async function tidyUp(
   await pruneRemoved(deps);
   await pruneRemovedDrafts(deps);
   await pruneShortLinks(deps);
+  await pruneInquiries(deps);
   await eraseLeftovers(deps);
   await tidyFiles(deps);
   await dropLettersBefore(deps.settings.dataDir, deps.clock.now() - letterMs);

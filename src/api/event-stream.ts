@@ -1,8 +1,17 @@
 import * as v from "valibot";
 import { type AccountVersions, accountEvents, eventStreamType } from "#contract/events/events.ts";
+import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { deployment } from "./deployment.ts";
-import { callOver, type Exchange, headersOf } from "./protocol.ts";
+import type { Reply } from "./http.ts";
+import {
+  callOver,
+  headersOf,
+  read,
+  type StaffHeader,
+  type TokenHeaders,
+  verdictOf,
+} from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 import { genericMessage, statusMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
@@ -51,14 +60,18 @@ function deadline(cut: AbortController) {
   return { allow, stop: () => clearTimeout(timer) };
 }
 
+/** Sends the request once, with these tokens: the first message of the stream is its reply. */
+type AskOnce = (tokens: TokenHeaders | StaffHeader) => Promise<Reply>;
+
 /**
- * Holds the account's event stream until it ends, and calls `tell` with the versions at its
- * beginning and at each change. The network machine hears nothing of it: a proxy may cut
- * streams alone.
+ * Holds an event stream until it ends, and calls `tell` with what arrives at its beginning and at
+ * each change. The network machine hears nothing of it: a proxy may cut streams alone.
  * @throws `Refusal`, `Unreachable`, or what `fetch` threw
  */
-export async function followEvents(
-  tell: (versions: AccountVersions) => void,
+async function followStream<E extends Endpoint>(
+  endpoint: E,
+  ask: (once: AskOnce) => Promise<OutputOf<E>>,
+  tell: (message: OutputOf<E>) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const cut = new AbortController();
@@ -66,7 +79,7 @@ export async function followEvents(
   signal.addEventListener("abort", leave, { once: true });
   const silence = deadline(cut);
   let messages: AsyncGenerator<unknown, void> | null = null;
-  const exchange: Exchange = async (endpoint, _input, tokens) => {
+  const once: AskOnce = async (tokens) => {
     silence.allow(firstWithinMs);
     const reply = await fetch(deployment.host + endpoint.path, {
       headers: { ...headersOf(tokens), Accept: eventStreamType },
@@ -82,10 +95,10 @@ export async function followEvents(
     return { body, kept: null, judged: false, request: null };
   };
   try {
-    tell(await callOver(await sessionPort(), exchange, accountEvents, {}));
+    tell(await ask(once));
     if (messages === null) throw new Unreachable("reply", genericMessage);
     for await (const message of messages as AsyncGenerator<unknown, void>) {
-      tell(v.parse(accountEvents.output, message));
+      tell(v.parse(endpoint.output, message));
     }
   } finally {
     silence.stop();
@@ -93,6 +106,38 @@ export async function followEvents(
     cut.abort();
   }
 }
+
+/** Holds the account's event stream until it ends. @throws like every stream */
+export const followEvents = (
+  tell: (versions: AccountVersions) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  followStream(
+    accountEvents,
+    async (once) =>
+      callOver(await sessionPort(), (_endpoint, _input, tokens) => once(tokens), accountEvents, {}),
+    tell,
+    signal,
+  );
+
+/** Holds a stream of the staff page until it ends. @throws like every stream */
+export const followStaffEvents = <E extends Endpoint>(
+  endpoint: E,
+  token: string,
+  tell: (message: OutputOf<E>) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  followStream(
+    endpoint,
+    async (once) => {
+      const reply = await once({ staff: token });
+      const refusal = verdictOf(reply);
+      if (refusal !== null) throw refusal;
+      return read(endpoint, reply.body);
+    },
+    tell,
+    signal,
+  );
 
 /** Another host may lack the call. */
 export const isMissingCall = (error: unknown): boolean =>

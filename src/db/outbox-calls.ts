@@ -13,6 +13,7 @@ import {
   removePaperCartLines,
 } from "#contract/cart/carts.ts";
 import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { addToInquiry, askShop } from "#contract/inquiries/inquiries.ts";
 
 /** Calls that may wait for the network; a published name stays: devices hold rows of it. */
 export const waitingCalls = {
@@ -28,6 +29,8 @@ export const waitingCalls = {
   changePaperCartLine: putPaperCartLine,
   removeCartLine: removeCartLines,
   removePaperCartLine: removePaperCartLines,
+  askShop,
+  addToInquiry,
 } as const;
 
 export type CallName = keyof typeof waitingCalls;
@@ -41,7 +44,7 @@ export type Intent = {
 export type CallReply = OutputOf<(typeof waitingCalls)[CallName]>;
 
 /** Calls of one aggregate reach the server in the order they were made. */
-export type Aggregate = "addresses" | "invoiceTitles" | "cart" | "paperCart";
+export type Aggregate = "addresses" | "invoiceTitles" | "cart" | "paperCart" | "inquiries";
 
 export function aggregateOf(name: CallName): Aggregate {
   switch (name) {
@@ -61,6 +64,9 @@ export function aggregateOf(name: CallName): Aggregate {
     case "changePaperCartLine":
     case "removePaperCartLine":
       return "paperCart";
+    case "askShop":
+    case "addToInquiry":
+      return "inquiries";
   }
 }
 

@@ -7,6 +7,7 @@ import { staffAdverts } from "#contract/staff/staff-adverts.ts";
 import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import * as staffChoices from "#contract/staff/staff-choices.ts";
+import { staffInquiries } from "#contract/staff/staff-inquiries.ts";
 import { waitingInvoices } from "#contract/staff/staff-invoices.ts";
 import { staffOrders } from "#contract/staff/staff-orders.ts";
 import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff/staff-people.ts";
@@ -18,6 +19,7 @@ import { staffShop } from "#contract/staff/staff-shop.ts";
 import { staffSuspense } from "#contract/staff/staff-suspense.ts";
 import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
 import { useNetwork } from "#platform/network.ts";
+import { useOpenInquiries } from "#staff/inquiries/inquiry-news.ts";
 import { dropSession, staffSession } from "#staff/people/session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
@@ -70,6 +72,12 @@ const places = [
     below: /^\/staff\/after-sale/,
   },
   {
+    to: staffPaths.inquiries(),
+    label: "咨询",
+    call: staffInquiries.path,
+    below: /^\/staff\/inquiries/,
+  },
+  {
     to: staffPaths.products(),
     label: "商品",
     call: staffProducts.path,
@@ -112,6 +120,17 @@ function Offline() {
   );
 }
 
+/** The number of questions that wait, beside the menu's word; nothing where none waits. */
+function OpenInquiries() {
+  const open = useOpenInquiries();
+  if (open === 0) return null;
+  return (
+    <span className={styles.count} role="status" aria-label={`${open} 个待答复`}>
+      {open}
+    </span>
+  );
+}
+
 interface FrameProps {
   readonly me: StaffMe;
   readonly children: ReactNode;
@@ -151,6 +170,7 @@ export function Frame({ me, children }: FrameProps) {
                     aria-current={below.test(pathname) ? "page" : undefined}
                   >
                     {label}
+                    {to === staffPaths.inquiries() ? <OpenInquiries /> : null}
                   </Link>
                 </li>
               ))}

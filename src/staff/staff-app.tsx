@@ -4,6 +4,8 @@ import { staffPaths } from "#contract/paths/staff-paths.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
 import { Queue } from "#staff/artwork/queue.tsx";
 import { Review } from "#staff/artwork/review.tsx";
+import { InquiryDetail } from "#staff/inquiries/inquiry-detail.tsx";
+import { Inquiries } from "#staff/inquiries/inquiry-list.tsx";
 import { Invoices } from "#staff/money/invoices.tsx";
 import { Refunds } from "#staff/money/refunds.tsx";
 import { Suspense } from "#staff/money/suspense.tsx";
@@ -49,6 +51,8 @@ const screens: Record<
   invoices: ["发票", Invoices],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],
+  inquiries: ["咨询", Inquiries],
+  inquiry: ["咨询详情", InquiryDetail],
   products: ["商品", Products],
   adverts: ["广告", Adverts],
   priceBook: ["价格簿", PriceBook],

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { workOut } from "#features/auth/proof-of-work.ts";
-import { firstWordOfSha256 } from "#features/auth/sha256.ts";
+import { workOut } from "#components/captcha/proof-of-work.ts";
+import { firstWordOfSha256 } from "#components/captcha/sha256.ts";
 
 const firstWord = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0);
 

@@ -54,6 +54,7 @@ const published: Readonly<Record<string, string>> = {
   "0040_order_item_line": "2d56c9a1da390ccf36355f0e4c22a349b890ad87551bd998228936a8b51bc13e",
   "0041_proof_pictures": "ae940e658382c33b2e736386adeac4371f853f238adc382536e5698c486f9821",
   "0042_kept_quotes": "928f6ebc792ae2aec698319127cb0b7dbb90f9f4da4307eb0a36045352749998",
+  "0043_inquiries": "0db501654909fb410f2add8928502af1b50fcd0e9e2a8a9c045c461d480e07fb",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

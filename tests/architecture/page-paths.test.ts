@@ -52,6 +52,7 @@ const published = [
   "/outbox",
   "/test/ui",
   "/received",
+  "/user/messages",
 ];
 
 test("every published address exists, on the page and at the server", () => {

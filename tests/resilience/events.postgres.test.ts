@@ -38,7 +38,7 @@ it("a change at one server reaches the stream at another once it is committed, a
   const host = await listening(there);
   const stream = await openStream(there, host, buyer);
   const other = await openStream(there, host, stranger);
-  expect(await stream.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0 });
+  expect(await stream.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 0 });
   await other.last(1);
 
   await inTransaction(here.deps.db, async (tx) => {
@@ -46,11 +46,16 @@ it("a change at one server reaches the stream at another once it is committed, a
     // Two changes of the other account arrive, so that the database was looked at in between.
     for (const messages of [2, 3]) {
       await inTransaction(here.deps.db, (own) => writeDraft(own, here.deps, draftOf(stranger)));
-      expect(await other.last(messages)).toEqual({ drafts: messages - 1, cart: 0, orders: 0 });
+      expect(await other.last(messages)).toEqual({
+        drafts: messages - 1,
+        cart: 0,
+        orders: 0,
+        messages: 0,
+      });
     }
-    expect(stream.told).toEqual([{ drafts: 0, cart: 0, orders: 0 }]);
+    expect(stream.told).toEqual([{ drafts: 0, cart: 0, orders: 0, messages: 0 }]);
   });
-  expect(await stream.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0 });
+  expect(await stream.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0, messages: 0 });
 
   const undone = inTransaction(here.deps.db, async (tx) => {
     await writeDraft(tx, here.deps, draftOf(buyer));
@@ -58,7 +63,7 @@ it("a change at one server reaches the stream at another once it is committed, a
   });
   await expect(undone).rejects.toThrow("undone");
   await inTransaction(here.deps.db, (tx) => writeDraft(tx, here.deps, draftOf(buyer)));
-  expect(await stream.last(3)).toEqual({ drafts: 2, cart: 0, orders: 0 });
+  expect(await stream.last(3)).toEqual({ drafts: 2, cart: 0, orders: 0, messages: 0 });
   stream.leave();
   other.leave();
 });

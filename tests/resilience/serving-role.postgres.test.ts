@@ -181,6 +181,8 @@ it("grants these rights and no others", { timeout }, async () => {
       "change_code",
       "draft",
       "idempotency",
+      "inquiry",
+      "inquiry_message",
       "invoice_title",
       "known_device",
       "letter",

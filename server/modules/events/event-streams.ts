@@ -1,10 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { type AccountVersions, topics } from "#contract/events/events.ts";
-import type { WithClock, WithDatabase, WithLog } from "#server/infra/deps.ts";
+import type { WithLog } from "#server/infra/deps.ts";
 import { safeError } from "#server/infra/logging/log.ts";
 import type { ProcessState } from "#server/infra/runtime/process-phase.ts";
-import { versionsBySession } from "./versions.repository.ts";
 
 /** So often the database is asked, once for all streams of this process. */
 const lookEveryMs = 500;
@@ -18,37 +16,45 @@ const mostBehind = 16_384;
 export const mostOfAccount = 12;
 const mostOfProcess = 2000;
 
-type StreamDeps = WithDatabase & WithClock & WithLog;
+/** The numbers behind each of these sessions that still lives, by the session's hash. */
+type ReadBySession<Versions> = (
+  hashes: readonly string[],
+) => Promise<ReadonlyMap<string, Versions>>;
 
-interface Stream {
+interface Stream<Versions> {
   readonly sessionHash: string;
-  readonly userId: string;
+  /** The account or person that reads. */
+  readonly ownerId: string;
   readonly response: ServerResponse;
   readonly openedAt: number;
-  versions: AccountVersions;
+  versions: Versions;
   sentAt: number;
 }
 
-export type NewStream = Pick<Stream, "sessionHash" | "userId" | "response" | "versions">;
+type NewStream<Versions> = Pick<
+  Stream<Versions>,
+  "sessionHash" | "ownerId" | "response" | "versions"
+>;
 
-const isSame = (a: AccountVersions, b: AccountVersions): boolean =>
-  topics.every((topic) => a[topic] === b[topic]);
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The open event streams of this process. Nothing is handed from one process to another: each reads
- * the accounts' counters from the database, so that only what was committed is ever sent.
+ * the counters from the database, so that only what was committed is ever sent.
  */
-export class EventStreams {
-  readonly #deps: StreamDeps;
+export class EventStreams<Versions extends object> {
+  readonly #deps: WithLog;
   readonly #processState: ProcessState;
-  readonly #streams = new Set<Stream>();
+  readonly #read: ReadBySession<Versions>;
+  readonly #streams = new Set<Stream<Versions>>();
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> = Promise.resolve();
   #closed = false;
 
-  constructor(deps: StreamDeps, processState: ProcessState) {
+  constructor(deps: WithLog, processState: ProcessState, read: ReadBySession<Versions>) {
     this.#deps = deps;
     this.#processState = processState;
+    this.#read = read;
   }
 
   get open(): number {
@@ -56,19 +62,19 @@ export class EventStreams {
   }
 
   /** Whose limit a further stream of this account would pass; null where there is room. */
-  limitFor(userId: string): "account" | "process" | null {
+  limitFor(ownerId: string): "account" | "process" | null {
     if (this.#isEnding() || this.#streams.size >= mostOfProcess) return "process";
     let own = 0;
-    for (const stream of this.#streams) if (stream.userId === userId) own += 1;
+    for (const stream of this.#streams) if (stream.ownerId === ownerId) own += 1;
     return own >= mostOfAccount ? "account" : null;
   }
 
   /** Sends the versions as they stand, and each change until the reader or the session is gone. */
-  add(added: NewStream): void {
+  add(added: NewStream<Versions>): void {
     // The reader left while its versions were read.
     if (added.response.destroyed) return;
     const now = performance.now();
-    const stream: Stream = { ...added, openedAt: now, sentAt: now };
+    const stream: Stream<Versions> = { ...added, openedAt: now, sentAt: now };
     this.#streams.add(stream);
     stream.response.once("close", () => this.#streams.delete(stream));
     this.#send(stream, stream.versions);
@@ -100,8 +106,11 @@ export class EventStreams {
     if (this.#isEnding()) return this.#endAll();
     const streams = [...this.#streams];
     const hashes = [...new Set(streams.map(({ sessionHash }) => sessionHash))];
-    const found = await versionsBySession(this.#deps, hashes).catch((error: unknown) => {
-      this.#deps.log.warn({ fault: safeError(error) }, "the changes of accounts were not read");
+    const found = await this.#read(hashes).catch((error: unknown) => {
+      this.#deps.log.warn(
+        { fault: safeError(error) },
+        "the changes for event streams were not read",
+      );
       return null;
     });
     const now = performance.now();
@@ -113,18 +122,18 @@ export class EventStreams {
     }
   }
 
-  #send(stream: Stream, versions: AccountVersions): void {
+  #send(stream: Stream<Versions>, versions: Versions): void {
     stream.versions = versions;
     this.#write(stream, `data: ${JSON.stringify(versions)}\n\n`);
   }
 
-  #write(stream: Stream, text: string): void {
+  #write(stream: Stream<Versions>, text: string): void {
     stream.sentAt = performance.now();
     stream.response.write(text);
     if (stream.response.writableLength > mostBehind) stream.response.destroy();
   }
 
-  #end(stream: Stream): void {
+  #end(stream: Stream<Versions>): void {
     this.#streams.delete(stream);
     stream.response.end();
   }

@@ -8,10 +8,11 @@ const counted = {
   drafts: accountVersion.drafts,
   cart: accountVersion.cart,
   orders: accountVersion.orders,
+  messages: accountVersion.messages,
 };
 
 /** An account of which nothing was ever changed has no row. */
-const unchanged: AccountVersions = { drafts: 0, cart: 0, orders: 0 };
+const unchanged: AccountVersions = { drafts: 0, cart: 0, orders: 0, messages: 0 };
 
 export async function versionsOf(deps: WithDatabase, userId: string): Promise<AccountVersions> {
   const [row] = await deps.db

@@ -16,6 +16,7 @@ import {
 } from "#server/infra/database/tables/after-sale.tables.ts";
 import { draft } from "#server/infra/database/tables/drafts.tables.ts";
 import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
+import { inquiry } from "#server/infra/database/tables/inquiries.tables.ts";
 import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
 import {
@@ -107,6 +108,7 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   await db.delete(upload).where(inArray(upload.userId, ids));
   await db.delete(draft).where(inArray(draft.userId, ids));
   await db.delete(cartLine).where(inArray(cartLine.userId, ids));
+  await db.delete(inquiry).where(inArray(inquiry.userId, ids));
   await db.delete(quote).where(inArray(quote.userId, ids));
   await db.delete(address).where(inArray(address.userId, ids));
   await db.delete(invoiceTitle).where(inArray(invoiceTitle.userId, ids));

@@ -13,6 +13,8 @@ import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { cartOf } from "#server/modules/cart/carts.repository.ts";
 import { draftsOf } from "#server/modules/drafts/drafts.repository.ts";
 import { sessionsOf } from "#server/modules/identity/sessions.repository.ts";
+import { inquiriesOf, messagesOf } from "#server/modules/inquiries/inquiries.repository.ts";
+import { ownInquiryOf } from "#server/modules/inquiries/view.ts";
 import { movements } from "#server/modules/ledger/ledger.repository.ts";
 import { listAfterSales } from "#server/modules/order-records/after-sales.repository.ts";
 import { listOrders } from "#server/modules/order-records/order-lists.repository.ts";
@@ -50,6 +52,19 @@ async function afterSalesOf(
     details.push(await afterSaleDetailOf(deps, found));
   }
   return details;
+}
+
+async function conversationsOf(
+  { db }: WithDatabase,
+  userId: string,
+): Promise<PersonalData["inquiries"]> {
+  const found = await inquiriesOf(db, userId, { limit: most });
+  const ids = found.map(({ row }) => row.id);
+  const messages = await messagesOf(db, ids);
+  return found.map((one) => {
+    const { unread: _unread, ...shown } = ownInquiryOf(one, messages);
+    return shown;
+  });
 }
 
 /** The bank account is the buyer's own: it is exported in full. */
@@ -102,6 +117,7 @@ export async function exportOf(
       at: createdAt.getTime(),
     })),
     afterSales: await afterSalesOf(deps, userId),
+    inquiries: await conversationsOf(deps, userId),
     refunds: await refundsOf(deps, userId),
     ledger: ledger.map(({ entry, orderNo }) => ({
       id: entry.id,

@@ -30,6 +30,9 @@ function callWords(name: CallName): string {
       return `从${cartNames.print}删除`;
     case "removePaperCartLine":
       return `从${cartNames.paper}删除`;
+    case "askShop":
+    case "addToInquiry":
+      return "给客服的话";
   }
 }
 

@@ -1,8 +1,7 @@
+import { HelpButton } from "#components/help/help-button.tsx";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { grouped } from "#contract/format/numerals.ts";
-import { paths } from "#contract/paths/paths.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
-import { LinkButton } from "#ui/controls/button.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { SummaryRows } from "#ui/layout/summary-row.tsx";
 import { CatalogueMeasures } from "./catalogue-measures.tsx";
@@ -54,7 +53,7 @@ export function CatalogueForm(props: FormProps<"pt">) {
         {table.mode === "negotiable" ? (
           <Card title="面议商品">
             <p className={styles.note}>这件商品按需定价，请联系客服，说明数量和要求。</p>
-            <LinkButton to={paths.about()}>联系客服</LinkButton>
+            <HelpButton look="button" />
           </Card>
         ) : null}
       </div>

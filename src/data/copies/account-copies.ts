@@ -2,6 +2,7 @@ import { addresses, invoiceTitles, ledger } from "#contract/account/account.ts";
 import { userInfo } from "#contract/auth/auth.ts";
 import { sessions } from "#contract/auth/sessions.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
+import { ownInquiries } from "#contract/inquiries/inquiries.ts";
 import { issuedInvoices } from "#contract/invoices/invoices.ts";
 import { storedQuotes } from "#contract/quotes/quotes.ts";
 import { copyOf } from "./reply-copy.ts";
@@ -21,6 +22,9 @@ export const fundsCopy = copyOf(
 
 /** The first page of this buyer's quotes. */
 export const quotesCopy = copyOf(storedQuotes, () => "quotes");
+
+/** The first page of this buyer's questions to the shop. */
+export const inquiriesCopy = copyOf(ownInquiries, () => "inquiries");
 
 /** Where this account is logged in. */
 export const sessionsCopy = copyOf(sessions, () => "sessions");

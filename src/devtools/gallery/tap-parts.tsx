@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, type ButtonTone, LinkButton } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
@@ -49,8 +49,8 @@ export function TapParts() {
             像按钮的链接
           </LinkButton>
           <CopyButton text="QM20261123-4ZKPY36M" label="复制订单号" />
-          <HelpLink to={paths.about()} />
-          <HelpLink to={paths.about()} stacked />
+          <HelpButton />
+          <HelpButton look="stacked" />
         </div>
         <TabLinks
           label="分类示例"

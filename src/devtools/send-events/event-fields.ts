@@ -72,7 +72,10 @@ const machines: Machines = {
     stop: {},
     lead: {},
     "versions.arrived": {
-      versions: { kind: "parts", parts: { drafts: number, cart: number, orders: number } },
+      versions: {
+        kind: "parts",
+        parts: { drafts: number, cart: number, orders: number, messages: number },
+      },
     },
   },
   afterSale: { submit: {} },

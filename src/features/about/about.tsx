@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { InstallCard } from "#components/about/install-card.tsx";
 import { OfflineCard } from "#components/about/offline-card.tsx";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import type { Company } from "#contract/catalog/company.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -54,6 +55,7 @@ function CompanyCard({ company }: { company: Company }) {
         <PhoneIcon size={18} />
         拨打 {company.phone}
       </a>
+      <HelpButton look="button" />
     </Card>
   );
 }

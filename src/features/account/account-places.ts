@@ -9,6 +9,7 @@ export interface AccountPlace {
 export const accountPlaces: readonly AccountPlace[] = [
   { to: paths.orders(), name: "我的订单", note: "进度、物流、收货" },
   { to: paths.afterSales(), name: "售后", note: "退款、退货、补印" },
+  { to: paths.messages(), name: "我的消息", note: "问客服的话和答复" },
   { to: paths.quotes(), name: "我的报价", note: "报过的价，都能再打开" },
   { to: paths.paperOrders(), name: "纸张订单", note: "用纸、重量、打印" },
   { to: paths.addresses(), name: "收货地址", note: "增删改、设默认" },

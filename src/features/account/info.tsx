@@ -4,6 +4,7 @@ import type { User } from "#contract/auth/auth.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { userCopy } from "#data/copies/account-copies.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { useAccountNews } from "#platform/account-news.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -14,7 +15,7 @@ import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { LogoutIcon } from "#ui/layout/screen-icons.tsx";
 import { RightIcon } from "#ui/layout/shell-icons.tsx";
-import { accountPlaces } from "./account-places.ts";
+import { type AccountPlace, accountPlaces } from "./account-places.ts";
 import { DisplayName } from "./display-name.tsx";
 import styles from "./info.module.css";
 import { OrderCounts } from "./order-counts.tsx";
@@ -34,6 +35,7 @@ const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}/, "$1****");
 
 function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
   const { revalidate } = useRevalidator();
+  useAccountNews("messages", () => void revalidate());
   return (
     <>
       {at === null ? null : <Stale at={at} />}
@@ -67,7 +69,12 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
 /** This screen, and what its own cards lead to. */
 const saidAbove: readonly string[] = [paths.profile(), paths.orders(), paths.funds()];
 
-function PlacesMenu() {
+/** The note of 我的消息 says that an answer came. */
+function noteOf({ to, note }: AccountPlace, unread: number): string {
+  return to === paths.messages() && unread > 0 ? `${unread} 个新答复` : note;
+}
+
+function PlacesMenu({ unread }: { readonly unread: number }) {
   return (
     <nav className={styles.menu} aria-label="会员中心">
       <ul>
@@ -77,7 +84,7 @@ function PlacesMenu() {
             <li key={place.to}>
               <Link className={styles.menuRow} to={place.to}>
                 <span className={styles.menuName}>{place.name}</span>
-                <span className={styles.menuNote}>{place.note}</span>
+                <span className={styles.menuNote}>{noteOf(place, unread)}</span>
                 <RightIcon size={18} />
               </Link>
             </li>
@@ -95,7 +102,13 @@ export function Component() {
       <Loaded from={user} skeleton={<Skeleton shape="card" lines={3} />}>
         {(value) => <Profile seen={value} />}
       </Loaded>
-      <PlacesMenu />
+      <Loaded
+        from={user}
+        skeleton={<PlacesMenu unread={0} />}
+        failed={() => <PlacesMenu unread={0} />}
+      >
+        {({ value }) => <PlacesMenu unread={value.unreadAnswers} />}
+      </Loaded>
       <Card title="外观">
         <ThemeChoice />
       </Card>

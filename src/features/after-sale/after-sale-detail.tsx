@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { isGone } from "#api/say-why.ts";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { orderPath } from "#components/job-facts/order-path.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { Pictures } from "#components/pictures/picture.tsx";
@@ -13,7 +14,6 @@ import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -171,7 +171,10 @@ function Detail({ seen: { value: detail, at } }: { seen: Seen<AfterSaleDetail> }
         <History detail={detail} />
       </div>
       <ActionBar acts actions={<Acts detail={detail} offline={at !== null} onMoved={refresh} />}>
-        <HelpLink to={paths.about()} stacked />
+        <HelpButton
+          topic={{ kind: "order", order_id: detail.order_id, order_no: detail.order_no }}
+          look="stacked"
+        />
       </ActionBar>
     </div>
   );

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { afterSales, type AfterSaleCard as Card } from "#contract/after-sale/after-sale.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
@@ -11,7 +12,6 @@ import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import {
   type LoaderArgs,
@@ -132,7 +132,7 @@ export function Component() {
   const { filter, page } = useLoaderData<AfterSaleListData>();
   const plain = <StateTabs filter={filter} />;
   return (
-    <Page title="售后" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
+    <Page title="售后" back={paths.profile()} aside={<HelpButton />}>
       <Loaded from={page} skeleton={plain} failed={() => plain}>
         {({ value }) => <StateTabs filter={filter} counts={value.counts} />}
       </Loaded>

@@ -1,3 +1,4 @@
+import { HelpButton } from "#components/help/help-button.tsx";
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { orderPath } from "#components/job-facts/order-path.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
@@ -6,7 +7,6 @@ import { paths } from "#contract/paths/paths.ts";
 import { afterSaleOfferCopy } from "#data/copies/after-sale-copies.ts";
 import { fetchPatiently, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -53,12 +53,7 @@ function Closed({ offer }: { offer: AfterSaleOffer }) {
 export function Component() {
   const { orderId, opened } = useLoaderData<ApplyData>();
   return (
-    <Page
-      title="申请售后"
-      back={paths.order({ order_id: orderId })}
-      aside={<HelpLink to={paths.about()} />}
-      narrow
-    >
+    <Page title="申请售后" back={paths.order({ order_id: orderId })} aside={<HelpButton />} narrow>
       <Loaded from={opened} skeleton={<Skeleton shape="card" lines={4} />} failed={noSuchOrder}>
         {({ offer, draft }) =>
           offer.value.refusal !== null && draft.key === null ? (

@@ -1,5 +1,5 @@
+import type { Captcha } from "#components/captcha/captcha.ts";
 import { Button } from "#ui/controls/button.tsx";
-import type { Captcha } from "./captcha.ts";
 import styles from "./panel.module.css";
 
 interface CaptchaFormActionsProps {

@@ -1,5 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type ActorRefFrom, waitFor } from "xstate";
+import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
+import { CaptchaField } from "#components/captcha/captcha-field.tsx";
 import { loginForm } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -10,8 +12,6 @@ import { CheckField } from "#ui/controls/field.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { MobileField, PasswordField } from "./account-fields.tsx";
-import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
-import { CaptchaField } from "./captcha-field.tsx";
 import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";

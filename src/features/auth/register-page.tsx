@@ -1,6 +1,8 @@
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { refusalOf } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
+import { CaptchaField } from "#components/captcha/captcha-field.tsx";
 import { isIntroducer, registerForm } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -13,8 +15,6 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { EmailField, MobileField, PasswordField } from "./account-fields.tsx";
-import { captchaAnswer, captchaPayload, useCaptcha } from "./captcha.ts";
-import { CaptchaField } from "./captcha-field.tsx";
 import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";

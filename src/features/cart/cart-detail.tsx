@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { AssumptionList } from "#components/job-facts/assumption-list.tsx";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import { FactList } from "#components/job-facts/fact-list.tsx";
@@ -135,14 +136,18 @@ function Screen({ found, book }: Detail) {
       </Page>
     );
   }
-  const { job, lineId } = found;
+  const { job, lineId, quoteNo } = found;
   const prices = book?.book ?? null;
   const quote = datedNow(found.quote, prices);
   return (
     <Page
       title={found.title}
       back={lineId === null ? paths.drafts() : cartPaths[cartKindOf(job)]}
-      aside="报价详情"
+      aside={
+        <HelpButton
+          topic={quoteNo === null ? { kind: "none" } : { kind: "quote", quote_no: quoteNo }}
+        />
+      }
     >
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { cartPaths } from "#components/job-form/draft-path.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -56,7 +56,7 @@ export function Component() {
   // Bound to the first user: a login that expires suspends the screen and does not clear it.
   const [userKey] = useState(signedIn);
   const frame = (back: string, content: ReactNode) => (
-    <Page title="确认订单" back={back} aside={<HelpLink to={paths.about()} />}>
+    <Page title="确认订单" back={back} aside={<HelpButton />}>
       {content}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { AddressCard } from "#components/addresses/address-card.tsx";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { mayCancel } from "#components/orders/order-words.ts";
@@ -12,7 +13,6 @@ import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderCopy } from "#data/copies/order-copies.ts";
 import { useAccountNews } from "#platform/account-news.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -130,7 +130,10 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
             <p className={styles.ask}>要取消、改地址或改配送，请联系客服</p>
           ) : null}
           <AfterSaleLink order={order} />
-          <HelpLink to={paths.about()} stacked />
+          <HelpButton
+            topic={{ kind: "order", order_id: orderId, order_no: orderNo }}
+            look="stacked"
+          />
         </div>
       </ActionBar>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { SheetButton } from "#components/sharing/sheet-button.tsx";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
@@ -13,7 +14,6 @@ import {
 import { paths } from "#contract/paths/paths.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
@@ -150,7 +150,7 @@ export function Component() {
     </>
   );
   return (
-    <Page title="我的订单" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
+    <Page title="我的订单" back={paths.profile()} aside={<HelpButton />}>
       <Loaded from={page} skeleton={plain} failed={() => plain}>
         {(seen) => (
           <>

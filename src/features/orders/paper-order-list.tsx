@@ -1,4 +1,5 @@
 import { call } from "#api/call.ts";
+import { HelpButton } from "#components/help/help-button.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { weightText } from "#contract/format/amounts.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
@@ -10,7 +11,6 @@ import { paths } from "#contract/paths/paths.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { paperOrdersCopy } from "#data/copies/order-copies.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
-import { HelpLink } from "#ui/controls/help-link.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
@@ -74,7 +74,7 @@ const memory: ListMemory<OrderCard> = new Map();
 export function Component() {
   const { state, page } = useLoaderData<PaperOrdersData>();
   return (
-    <Page title="纸张订单" back={paths.profile()} aside={<HelpLink to={paths.about()} />}>
+    <Page title="纸张订单" back={paths.profile()} aside={<HelpButton />}>
       <Loaded
         from={page}
         skeleton={<StateTabs state={state} />}

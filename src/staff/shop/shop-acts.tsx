@@ -34,6 +34,7 @@ const facts: Readonly<Record<CompanyFact, Fact>> = {
   intro: { long: true },
   phone: {},
   wechat: { optional: true },
+  wechatCode: { optional: true },
   email: {},
   address: {},
   hours: {},
@@ -55,7 +56,7 @@ const clash = v.object({ company });
 
 /** 公司资料: saves the fields changed here, and reports fields that somebody else changed meanwhile. */
 export function CompanyAct({ company: shown, onDone, onClose }: ActProps & { company: Company }) {
-  const { wechat = "", factory = "", afterSale = "" } = shown;
+  const { wechat = "", wechatCode = "", factory = "", afterSale = "" } = shown;
   const [before, setBefore] = useState(shown);
   const save = (wanted: Company) =>
     staffCall(setCompany, { ...wanted, before }).catch((error: unknown) => {
@@ -64,13 +65,14 @@ export function CompanyAct({ company: shown, onDone, onClose }: ActProps & { com
       throw error;
     });
   const form = useForm<Record<CompanyFact, string>>({
-    initial: { ...shown, wechat, factory, afterSale },
+    initial: { ...shown, wechat, wechatCode, factory, afterSale },
     check: (values) => needed({ ...values }, asked),
-    send: ({ wechat: chat, factory: made, afterSale: promise, ...others }) =>
+    send: ({ wechat: chat, wechatCode: code, factory: made, afterSale: promise, ...others }) =>
       done(
         save({
           ...others,
           ...(chat.trim() === "" ? {} : { wechat: chat }),
+          ...(code.trim() === "" ? {} : { wechatCode: code }),
           ...(made.trim() === "" ? {} : { factory: made }),
           ...(promise.trim() === "" ? {} : { afterSale: promise }),
         }),

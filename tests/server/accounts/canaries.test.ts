@@ -54,6 +54,7 @@ beforeAll(async () => {
   await types.places(typing, entries);
   const files = await types.sendsFiles(typing);
   await types.searches(typing);
+  await staff.answers(typing, await types.asksShop(typing));
   await staff.worksOnOrders(typing, files.order_id);
   await staff.looksAtTransfers(typing, files.reference);
   const claims = await types.complains(typing);
@@ -113,6 +114,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
     / (?:.*\.)?(?:quote_no|versions_of|signature|captcha_id|verify_value|fingerprint|line_ids\[\]|after\[\]|draft_id|edition|key|order|device|reference)$/,
   "opens the shop to the page": /^POST \/api\/auth\/company\/token /,
   "is compared and never kept": /\/user\/(?:export|delete) password$/,
+  "is a guest's, who has no account to delete; it goes after its own time":
+    /^POST \/api\/v2\/shop\/inquiries /,
   "has the form of a tax number": / taxNo$/,
   "passes through the memory of a bench": /^POST \/api\/v2\/shop\/qa\//,
   "is the shop's own, of its people and its goods":

@@ -7,6 +7,7 @@ import * as auth from "#contract/auth/auth.ts";
 import * as carts from "#contract/cart/carts.ts";
 import { products } from "#contract/catalog/product-lists.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
+import { addToInquiry, askShop } from "#contract/inquiries/inquiries.ts";
 import { smartParse } from "#contract/lookups/lookups.ts";
 import { ordersSheet } from "#contract/orders/exports.ts";
 import { orders } from "#contract/orders/order-lists.ts";
@@ -289,6 +290,15 @@ export async function paysOut({ shop, birds, buyer }: Typing): Promise<string> {
   const refund_id = rows.find(({ amount }) => amount === balance)?.refund_id ?? "";
   await birds.call(refunds.putPayee, { refund_id, ...payee(birds) }, { as: buyer });
   return refund_id;
+}
+
+/** A question to the shop, and one more message. @returns the conversation */
+export async function asksShop({ birds, buyer }: Typing): Promise<string> {
+  const as = { as: buyer };
+  const question = { words: birds.words(), about: { kind: "none" as const } };
+  const { inquiry_id } = await birds.call(askShop, question, as);
+  await birds.call(addToInquiry, { inquiry_id, words: birds.words() }, as);
+  return inquiry_id;
 }
 
 /** What is searched, pasted and reported. */

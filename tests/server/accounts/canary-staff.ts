@@ -4,6 +4,7 @@ import { answerProof } from "#contract/artwork/proof-calls.ts";
 import { takeGood } from "#contract/orders/orders.ts";
 import * as afterSale from "#contract/staff/staff-after-sale.ts";
 import { decideArtwork, issueProof } from "#contract/staff/staff-artwork.ts";
+import { answerInquiry } from "#contract/staff/staff-inquiries.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import * as change from "#contract/staff/staff-order-changes.ts";
 import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
@@ -73,6 +74,11 @@ export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string
   const parcel = { carrier: birds.words(), tracking_no: birds.words() };
   await birds.call(shipOrder, { order_id: shipped.order_id, ...parcel }, asStaff());
   await shop.call(takeGood, { order_id: shipped.order_id }, { as: buyer });
+}
+
+/** An answer that quotes the buyer. */
+export async function answers({ birds }: Typing, inquiry_id: string): Promise<void> {
+  await birds.call(answerInquiry, { inquiry_id, words: birds.words(), seen: 2 }, asStaff());
 }
 
 /** A refused slip, and a transfer that pays nothing. */

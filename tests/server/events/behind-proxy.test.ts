@@ -42,10 +42,10 @@ async function keepDraft(): Promise<void> {
 
 it("passes a change on within two seconds, as each part of the reply arrives", async () => {
   const stream = await openStream(shop, proxy.url, buyer);
-  expect(await stream.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0 });
+  expect(await stream.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 0 });
   const changedAt = performance.now();
   await keepDraft();
-  expect(await stream.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0 });
+  expect(await stream.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0, messages: 0 });
   expect(performance.now() - changedAt).toBeLessThan(2_000);
   stream.leave();
 });
@@ -90,6 +90,6 @@ it("is cut by a proxy whose patience is shorter than the heartbeat, and can be o
   await stream.last(1);
   await eventually(() => expect(stream.isOver()).toBe(true));
   const again = await openStream(shop, proxy.url, buyer);
-  expect(await again.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0 });
+  expect(await again.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 0 });
   again.leave();
 });

@@ -56,12 +56,14 @@ async function changed(as: Buyer, work: () => Promise<unknown>): Promise<string[
   const before = await versionsOf(as);
   await work();
   const now = await versionsOf(as);
-  return (["drafts", "cart", "orders"] as const).filter((topic) => now[topic] !== before[topic]);
+  return (["drafts", "cart", "orders", "messages"] as const).filter(
+    (topic) => now[topic] !== before[topic],
+  );
 }
 
 describe("the counters of an account", () => {
   it("stand at 0 where nothing was ever changed", async () => {
-    expect(await versionsOf(buyer)).toEqual({ drafts: 0, cart: 0, orders: 0 });
+    expect(await versionsOf(buyer)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 0 });
   });
 
   it("count each part by itself: drafts, cart, orders with their payments", async () => {
@@ -108,11 +110,11 @@ describe("an event stream", () => {
   it("begins with the numbers as they stand and goes on with each change", async () => {
     await keepDraft(buyer);
     const stream = await streamOf(buyer);
-    expect(await stream.last(1)).toEqual({ drafts: 1, cart: 0, orders: 0 });
+    expect(await stream.last(1)).toEqual({ drafts: 1, cart: 0, orders: 0, messages: 0 });
     await keepDraft(buyer);
-    expect(await stream.last(2)).toEqual({ drafts: 2, cart: 0, orders: 0 });
+    expect(await stream.last(2)).toEqual({ drafts: 2, cart: 0, orders: 0, messages: 0 });
     await lineOf(shop, buyer, labels);
-    expect(await stream.last(3)).toEqual({ drafts: 2, cart: 1, orders: 0 });
+    expect(await stream.last(3)).toEqual({ drafts: 2, cart: 1, orders: 0, messages: 0 });
     stream.leave();
   });
 
@@ -125,7 +127,12 @@ describe("an event stream", () => {
     expect(headers.get("content-encoding")).toBeNull();
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("vary")).toBe("AccessToken, AuthUserToken, Accept");
-    expect(Object.keys((await stream.last(1)) ?? {}).sort()).toEqual(["cart", "drafts", "orders"]);
+    expect(Object.keys((await stream.last(1)) ?? {}).sort()).toEqual([
+      "cart",
+      "drafts",
+      "messages",
+      "orders",
+    ]);
     stream.leave();
   });
 
@@ -133,13 +140,13 @@ describe("an event stream", () => {
     const stranger = await shop.register();
     const [own, others] = [await streamOf(buyer), await streamOf(stranger)];
     await keepDraft(stranger);
-    expect(await others.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0 });
+    expect(await others.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0, messages: 0 });
     // Both streams are fed by the same look: had it been for both, this one would have it too.
     await lineOf(shop, buyer, labels);
-    expect(await own.last(2)).toEqual({ drafts: 0, cart: 1, orders: 0 });
+    expect(await own.last(2)).toEqual({ drafts: 0, cart: 1, orders: 0, messages: 0 });
     expect(own.told).toEqual([
-      { drafts: 0, cart: 0, orders: 0 },
-      { drafts: 0, cart: 1, orders: 0 },
+      { drafts: 0, cart: 0, orders: 0, messages: 0 },
+      { drafts: 0, cart: 1, orders: 0, messages: 0 },
     ]);
     own.leave();
     others.leave();

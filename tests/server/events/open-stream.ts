@@ -3,14 +3,14 @@ import { eventually } from "#tests/eventually.ts";
 import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 
 /** One device's stream: what arrived on it so far, and whether the shop ended it. */
-export interface OpenStream {
+export interface OpenStream<Versions = AccountVersions> {
   readonly headers: Headers;
-  readonly told: AccountVersions[];
+  readonly told: Versions[];
   /** How many comments came, which keep a silent stream open. */
   readonly heartbeats: () => number;
   readonly isOver: () => boolean;
   /** The last numbers, once so many messages arrived. */
-  last(messages: number): Promise<AccountVersions | undefined>;
+  last(messages: number): Promise<Versions | undefined>;
   leave(): void;
 }
 
@@ -22,18 +22,28 @@ export async function askForStream(
   host: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal | null = null,
+  path: string = accountEvents.path,
 ): Promise<Response> {
-  return fetch(host + accountEvents.path, {
+  return fetch(host + path, {
     headers: { accept: eventStreamType, ...headers },
     signal,
   });
 }
 
 export async function openStream(shop: Shop, host: string, buyer: Buyer): Promise<OpenStream> {
-  const leaving = new AbortController();
   const tokens = { accesstoken: await shop.freshToken(), authusertoken: buyer.token };
-  const reply = await askForStream(host, tokens, leaving.signal);
-  const told: AccountVersions[] = [];
+  return streamOf(host, tokens, accountEvents.path);
+}
+
+/** The stream at an address, as far as it has arrived. */
+export async function streamOf<Versions>(
+  host: string,
+  headers: Readonly<Record<string, string>>,
+  path: string,
+): Promise<OpenStream<Versions>> {
+  const leaving = new AbortController();
+  const reply = await askForStream(host, headers, leaving.signal, path);
+  const told: Versions[] = [];
   let over = false;
   let heartbeats = 0;
   const read = async () => {

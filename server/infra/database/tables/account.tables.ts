@@ -62,8 +62,8 @@ export const session = pgTable(
 );
 
 /**
- * How often a buyer's drafts, cart and orders changed; triggers of those tables count at each commit
- * (`note_change` and `note_order_change`). Another device compares the numbers, and nothing else.
+ * How often a buyer's drafts, cart, orders and messages changed; triggers of those tables count at
+ * each commit (`note_change` and `note_order_change`). Another device compares the numbers, and nothing else.
  */
 export const accountVersion = pgTable("account_version", {
   userId: uuid("user_id")
@@ -72,6 +72,7 @@ export const accountVersion = pgTable("account_version", {
   drafts: bigint("drafts", { mode: "number" }).notNull().default(0),
   cart: bigint("cart", { mode: "number" }).notNull().default(0),
   orders: bigint("orders", { mode: "number" }).notNull().default(0),
+  messages: bigint("messages", { mode: "number" }).notNull().default(0),
 });
 
 /** A device that has logged in to an account before: SHA-256 of its own id. */
