@@ -65,7 +65,7 @@ test("one company field is changed alone, and the shop shows it", async () => {
   );
   expect(await refusal("quoteSecret", "x")).toBe(
     "可以设置的有 (these can be set): bankAccount、company.name、company.shortName、company.intro、" +
-      "company.phone、company.wechat、company.email、company.address、company.licence、" +
+      "company.phone、company.wechat、company.wechatCode、company.email、company.address、company.licence、" +
       "company.hours、company.deliveryArea、company.factory、company.afterSale",
   );
 });

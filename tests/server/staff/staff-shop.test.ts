@@ -41,6 +41,19 @@ test("buyers read what the owner writes about the company; a cleared field disap
   expect((await shop.call(staffShop, {}, owner.asked)).company).toEqual(said);
 });
 
+test("the WeChat code holds an address of WeChat, and is absent until one is set", async () => {
+  const { company } = await shop.call(staffShop, {}, owner.asked);
+  expect(company.wechatCode).toBe(undefined);
+  const others = ["https://example.com/u/1", "http://u.wechat.com/1", "https://evilwechat.com/1"];
+  for (const wechatCode of others) {
+    const { body } = await shop.send(setCompany, { ...company, wechatCode }, owner.asked);
+    expect([wechatCode, body.data]).toEqual([wechatCode, { field: "wechatCode" }]);
+  }
+  const wechatCode = "https://u.wechat.com/MNbQ0xSyYXwJVv5v5c0vK5c";
+  await shop.call(setCompany, { ...company, wechatCode }, owner.asked);
+  expect((await shop.call(companyInfo, {})).wechatCode).toBe(wechatCode);
+});
+
 test("a wrong account is refused with its field", async () => {
   const bad = { ...account, account: "12" };
   expect((await shop.send(setBankAccount, bad, owner.asked)).body).toMatchObject({
