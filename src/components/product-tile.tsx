@@ -30,7 +30,7 @@ export interface ProductTileData {
 /** A product in a list: the whole tile is one link. */
 function ProductTile({ product, to }: { product: ProductTileData; to: string }) {
   return (
-    <Link to={to} className={styles.tile}>
+    <Link to={to} className={styles.tile} state={{ fromList: true }}>
       <img
         src={product.picture}
         alt=""

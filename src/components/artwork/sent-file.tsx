@@ -1,6 +1,6 @@
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { ArtworkStatus, ArtworkType } from "#contract/artwork/artwork.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import styles from "./artwork.module.css";
 import { megabytes } from "./artwork-words.ts";
@@ -41,15 +41,14 @@ export function SentFile({ file, offline }: { file: Sent | null; offline: boolea
         {uploadId === null ? (
           <p className={styles.fileFacts}>文件已过保存期</p>
         ) : (
-          <Button
+          <GatedButton
             tone="plain"
             size="s"
-            disabled={offline}
-            title={offline ? "联网后可用" : undefined}
+            whyNot={offline ? "联网后可用" : null}
             onClick={() => void saveUpload(uploadId, file.name)}
           >
             下载
-          </Button>
+          </GatedButton>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { readFile } from "#api/read-file.ts";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { Areas } from "./areas.tsx";
@@ -135,14 +136,14 @@ export function ProofPart(props: ProofPartProps) {
       )}
       <div className={styles.buttons}>
         {documentId === null ? null : (
-          <Button
+          <GatedButton
             tone="plain"
             size="s"
-            disabled={offline}
+            whyNot={offline ? "联网后可用" : null}
             onClick={() => void saveUpload(documentId, `样稿第 ${revision} 版.pdf`)}
           >
             下载样稿
-          </Button>
+          </GatedButton>
         )}
         {proofs
           .filter((one) => one !== proof)

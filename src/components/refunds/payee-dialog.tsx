@@ -6,6 +6,7 @@ import { Button } from "#ui/controls/button.tsx";
 import formStyles from "#ui/controls/form.module.css";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import { noPayee, PayeeFields, payeeFaults } from "./payee-fields.tsx";
@@ -59,14 +60,13 @@ export function PayeeButton({ refund, offline, onSaid }: PayeeProps) {
   if (!refund.takesPayee) return null;
   return (
     <>
-      <Button
+      <GatedButton
         tone={refund.payee === null ? "primary" : "outline"}
-        disabled={offline}
-        title={offline ? "联网后可用" : undefined}
+        whyNot={offline ? "联网后可用" : null}
         onClick={() => setOpen(true)}
       >
         {refund.payee === null ? "填写收款账户" : "修改收款账户"}
-      </Button>
+      </GatedButton>
       {open ? <PayeeDialog refund={refund} onSaid={onSaid} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -18,16 +18,15 @@ export function DownloadButton({ label, number, offline, save }: DownloadButtonP
     await save().finally(() => setBusy(false));
   };
   return (
-    <Button
+    <GatedButton
       tone="outline"
       size="s"
       busy={busy}
-      disabled={offline}
-      title={offline ? "联网后可用" : undefined}
+      whyNot={offline ? "联网后可用" : null}
       aria-label={number === undefined ? undefined : `${label} ${number}`}
       onClick={() => void fetchFile()}
     >
       {label}
-    </Button>
+    </GatedButton>
   );
 }

@@ -3,6 +3,7 @@ import { HelpButton } from "#components/help/help-button.tsx";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, type ButtonTone, LinkButton } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
@@ -45,6 +46,9 @@ export function TapParts() {
           </Button>
         </div>
         <div className={styles.row}>
+          <GatedButton whyNot="联网后可用" tone="outline" onClick={tap}>
+            按下说明原因
+          </GatedButton>
           <LinkButton to={paths.bench()} tone="outline">
             像按钮的链接
           </LinkButton>

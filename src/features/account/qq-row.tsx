@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { changeQq, qq as rule } from "#contract/account/account-change.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { plainNumber } from "#ui/controls/plain-number.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
@@ -20,15 +20,14 @@ export function QqRow({ qq, offline, onChanged }: QqRowProps) {
   return (
     <span className={styles.changeable}>
       {qq === "" ? "未填写" : qq}
-      <Button
+      <GatedButton
         tone="plain"
         size="s"
-        disabled={offline}
-        title={offline ? "联网后可用" : undefined}
+        whyNot={offline ? "联网后可用" : null}
         onClick={() => setOpen(true)}
       >
         修改QQ
-      </Button>
+      </GatedButton>
       <Dialog open={open} onOpenChange={setOpen} title="修改QQ" width="26rem">
         <ContactForm
           name="修改QQ"

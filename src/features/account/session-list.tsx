@@ -3,6 +3,7 @@ import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
 import { endOtherSessions, endSession, type Session } from "#contract/auth/sessions.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { fullTime, showTime } from "#ui/feedback/time.ts";
@@ -24,15 +25,15 @@ function Row({ session, end }: { session: Session; end: ((id: string) => void) |
         </p>
       </div>
       {session.current ? null : (
-        <Button
+        <GatedButton
           tone="plain"
           size="s"
-          disabled={end === null}
+          whyNot={end === null ? "联网后可用" : null}
           aria-label={`退出 ${nameOf(session)}`}
           onClick={() => end?.(session.id)}
         >
           退出
-        </Button>
+        </GatedButton>
       )}
     </li>
   );

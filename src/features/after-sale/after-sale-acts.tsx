@@ -18,6 +18,7 @@ import { TextArea, TextField } from "#ui/controls/field.tsx";
 import formStyles from "#ui/controls/form.module.css";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { type FormState, useForm } from "#ui/controls/form-state.ts";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 
@@ -141,34 +142,33 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
     close();
     onMoved();
   };
-  const whyNot = offline ? "联网后可用" : undefined;
+  const whyNot = offline ? "联网后可用" : null;
   const asked = state === afterSaleStates.awaitingSupplement;
   return (
     <>
       {actions.includes("cancel") ? (
-        <Button tone="outline" disabled={offline} title={whyNot} onClick={() => setOpen("cancel")}>
+        <GatedButton tone="outline" whyNot={whyNot} onClick={() => setOpen("cancel")}>
           撤销申请
-        </Button>
+        </GatedButton>
       ) : null}
       {actions.includes("supplement") ? (
-        <Button
+        <GatedButton
           tone={asked ? "primary" : "outline"}
-          disabled={offline}
-          title={whyNot}
+          whyNot={whyNot}
           onClick={() => setOpen("supplement")}
         >
           补充说明
-        </Button>
+        </GatedButton>
       ) : null}
       {actions.includes("sendBack") ? (
-        <Button disabled={offline} title={whyNot} onClick={() => setOpen("sendBack")}>
+        <GatedButton whyNot={whyNot} onClick={() => setOpen("sendBack")}>
           填运单号
-        </Button>
+        </GatedButton>
       ) : null}
       {actions.includes("receive") ? (
-        <Button disabled={offline} title={whyNot} onClick={() => setOpen("receive")}>
+        <GatedButton whyNot={whyNot} onClick={() => setOpen("receive")}>
           收到补印件了
-        </Button>
+        </GatedButton>
       ) : null}
       {actions.some((act) => act !== "refundQuery") ? null : (
         <LinkButton tone="outline" to={orderPath(detail)}>

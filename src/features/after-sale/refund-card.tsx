@@ -4,7 +4,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { PayeeButton } from "#components/refunds/payee-dialog.tsx";
 import { ProofButton } from "#components/refunds/proof-button.tsx";
 import { type AfterSaleDetail, refundQuery } from "#contract/after-sale/after-sale.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import { toast } from "#ui/feedback/toast.tsx";
@@ -52,15 +52,14 @@ export function RefundCard({ detail, refund, offline, onMoved }: RefundCardProps
         ]}
       />
       {detail.actions.includes("refundQuery") ? (
-        <Button
+        <GatedButton
           tone="outline"
           busy={busy}
-          disabled={offline}
-          title={offline ? "联网后可用" : undefined}
+          whyNot={offline ? "联网后可用" : null}
           onClick={() => void ask()}
         >
           查询退款进度
-        </Button>
+        </GatedButton>
       ) : null}
       {detail.ownRefund === null ? null : (
         <>

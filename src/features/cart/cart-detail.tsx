@@ -26,7 +26,8 @@ import { jobFacts } from "#contract/wording/job-words.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import { getDraft } from "#data/drafts/drafts.ts";
 import { priceJob } from "#pricing/quote/quote.ts";
-import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty } from "#ui/feedback/states.tsx";
@@ -203,12 +204,12 @@ function Screen({ found, book }: Detail) {
               </LinkButton>
             )}
             {lineId === null ? null : (
-              <Button
-                disabled={!found.orderable}
+              <GatedButton
+                whyNot={found.orderable ? null : "这份报价现在不能下单，原因见上方"}
                 onClick={() => void navigate(paths.checkout({ lines: lineId }))}
               >
                 立即下单
-              </Button>
+              </GatedButton>
             )}
           </>
         }

@@ -9,8 +9,9 @@ import { amountInWords, fenOf, yuanOf } from "#contract/format/money.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { jointWord } from "#contract/wording/tax-words.ts";
 import { useWhileVisible } from "#platform/while-visible.ts";
-import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { CheckField } from "#ui/controls/field.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -193,8 +194,8 @@ function Lines({ kind, data }: LinesProps) {
       {mayGo ? (
         <ActionBar
           actions={
-            <Button
-              disabled={reason !== null}
+            <GatedButton
+              whyNot={reason}
               onClick={() =>
                 void navigate(
                   paths.checkout({ lines: chosen.map((line) => line.line_id).join(",") }),
@@ -202,7 +203,7 @@ function Lines({ kind, data }: LinesProps) {
               }
             >
               去下单{chosen.length > 0 ? `（${chosen.length}）` : ""}
-            </Button>
+            </GatedButton>
           }
         >
           <div className={styles.sum}>

@@ -8,6 +8,7 @@ import { type Address, addAddress, addressForm } from "#contract/account/account
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import type { ShownEntry } from "#data/outbox/waiting-entries.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./address-step.module.css";
@@ -69,12 +70,22 @@ export function AddressStep(props: AddressStepProps) {
           mark={markOf(chosen)}
           actions={
             <>
-              <Button tone="plain" size="s" disabled={locked} onClick={() => setOpen("choose")}>
+              <GatedButton
+                tone="plain"
+                size="s"
+                whyNot={locked ? "订单正在提交，暂时不能改" : null}
+                onClick={() => setOpen("choose")}
+              >
                 换地址
-              </Button>
-              <Button tone="plain" size="s" disabled={locked} onClick={() => setOpen("add")}>
+              </GatedButton>
+              <GatedButton
+                tone="plain"
+                size="s"
+                whyNot={locked ? "订单正在提交，暂时不能改" : null}
+                onClick={() => setOpen("add")}
+              >
                 {typed === null ? "新增地址" : "继续填写新地址"}
-              </Button>
+              </GatedButton>
             </>
           }
         />

@@ -10,7 +10,7 @@ import {
 } from "#contract/account/account.ts";
 import { tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 
 interface CorrectTitleProps {
@@ -35,9 +35,14 @@ export function CorrectTitle({ title, locked, onChanged }: CorrectTitleProps) {
   };
   return (
     <>
-      <Button tone="outline" size="s" disabled={locked} onClick={() => setOpen(true)}>
+      <GatedButton
+        tone="outline"
+        size="s"
+        whyNot={locked ? "订单正在提交，暂时不能改" : null}
+        onClick={() => setOpen(true)}
+      >
         更正税号
-      </Button>
+      </GatedButton>
       <Dialog open={open} onOpenChange={close} title="更正抬头" width="34rem">
         <InvoiceForm
           words={invoiceWords}

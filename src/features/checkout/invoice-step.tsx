@@ -13,8 +13,8 @@ import { tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import type { ShownEntry } from "#data/outbox/waiting-entries.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import { CorrectTitle } from "./correct-title.tsx";
@@ -70,9 +70,14 @@ export function InvoiceStep(props: InvoiceStepProps) {
     <Card
       title="发票"
       aside={
-        <Button tone="plain" size="s" disabled={locked} onClick={() => setAdding(true)}>
+        <GatedButton
+          tone="plain"
+          size="s"
+          whyNot={locked ? "订单正在提交，暂时不能改" : null}
+          onClick={() => setAdding(true)}
+        >
           {typed === null ? "新增抬头" : "继续填写新抬头"}
-        </Button>
+        </GatedButton>
       }
     >
       <div data-gap={chosen.taxIncluded === null || fault !== null ? "" : undefined}>

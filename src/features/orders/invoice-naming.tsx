@@ -7,6 +7,7 @@ import { invoiceTitlesCopy } from "#data/copies/account-copies.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
@@ -26,15 +27,14 @@ export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps)
   const close = () => setTitles(null);
   return (
     <>
-      <Button
+      <GatedButton
         tone="plain"
         size="s"
-        disabled={offline}
-        title={offline ? "联网后可用" : undefined}
+        whyNot={offline ? "联网后可用" : null}
         onClick={() => setTitles(handOn(networkFirst(invoiceTitlesCopy({}))))}
       >
         提供抬头
-      </Button>
+      </GatedButton>
       <Dialog open={titles !== null} onOpenChange={close} title="提供发票抬头">
         {titles === null ? null : (
           <Loaded from={titles} skeleton={<Skeleton lines={3} />}>

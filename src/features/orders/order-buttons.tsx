@@ -2,6 +2,7 @@ import { mainActionOf } from "#components/orders/order-words.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { AgainButton } from "./again-button.tsx";
 import { type Outcomes, ReceiveButton } from "./order-questions.tsx";
 
@@ -59,9 +60,9 @@ function Pay({ orderId, offline, size }: OrderButtonsProps) {
     );
   }
   return (
-    <Button size={size} disabled title="联网后可用">
+    <GatedButton size={size} whyNot="联网后才能付款">
       去支付
-    </Button>
+    </GatedButton>
   );
 }
 

@@ -8,6 +8,7 @@ import { payChannel } from "#contract/payments/paying.ts";
 import { paymentMethodOf } from "#contract/wording/paper-terms.ts";
 import type { PayChannel } from "#machines/payment-terms.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ActionBar } from "#ui/layout/bar.tsx";
@@ -101,9 +102,13 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
       </div>
       <ActionBar
         actions={
-          <Button busy={opening} disabled={channel === null} onClick={pay}>
+          <GatedButton
+            busy={opening}
+            whyNot={channel === null ? "请选择支付方式" : null}
+            onClick={pay}
+          >
             {snapshot.matches("declined") ? "重新支付" : "立即支付"}
-          </Button>
+          </GatedButton>
         }
       >
         <Money yuan={total} size="l" />

@@ -1,4 +1,4 @@
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import styles from "./more-foot.module.css";
 import type { MorePages } from "./more-pages.ts";
 
@@ -14,15 +14,15 @@ export function MoreFoot<Item>({ pages, offline = false }: MoreFootProps<Item>) 
     <>
       {pages.failed === null ? null : <p role="alert">{pages.failed}</p>}
       {pages.hasMore ? (
-        <Button
+        <GatedButton
           className={styles.more}
           tone="outline"
           busy={pages.busy}
-          disabled={offline}
+          whyNot={offline ? "联网后可以看更早的" : null}
           onClick={pages.more}
         >
           加载更多
-        </Button>
+        </GatedButton>
       ) : null}
     </>
   );

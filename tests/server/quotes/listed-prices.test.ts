@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { InputOf } from "#contract/http/endpoint.ts";
 import { quoteCatalogue, quoteLabel, quotePaper, quoteSheet } from "#contract/quotes/quotes.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
@@ -38,7 +39,7 @@ const forms = {
 const goods = { quoteType: "pt", taxIncluded: false, options: {} } as const;
 const box = { boxType: "tuckEnd", lengthMm: 40, widthMm: 20, heightMm: 100 } as const;
 
-const sheets = [
+const sheets: [string, InputOf<typeof quoteSheet>["job"], number][] = [
   [
     "4 designs of 1,000 A5 leaflets",
     {
@@ -125,7 +126,7 @@ const sheets = [
   ],
   // The paper of 161 whole parent sheets a ply, and two packs: 6.76 above the target of 386.76.
   ["100 books of forms in three papers", { ...forms, parts: plies }, 393.52],
-] as const;
+];
 
 /** Untaxed total in yuan. */
 const totalOf = (quote: { readonly total: string }) => Number(quote.total);
