@@ -8,8 +8,8 @@ export function ArtworkWish({ frame }: { frame: ArtworkFrame | null }) {
       <li>PDF、AI（存为 PDF）、JPG、PNG、TIFF，200 MB 以内</li>
       {frame === null ? null : (
         <li>
-          成品 {frame.widthMm}×{frame.heightMm} mm，含出血 {frame.widthMm + 2 * frame.bleedMm}×
-          {frame.heightMm + 2 * frame.bleedMm} mm
+          {frame.unfolded === true ? "展开" : "成品"} {frame.widthMm}×{frame.heightMm} mm，含出血{" "}
+          {frame.widthMm + 2 * frame.bleedMm}×{frame.heightMm + 2 * frame.bleedMm} mm
         </li>
       )}
       <li>

@@ -1,5 +1,6 @@
 import { type FinishedSize, finishedSize } from "#contract/artwork/finished-size.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { dieLineOf } from "#pricing/products/die-line.ts";
 
 /** Requirements of a print file. Lengths in mm. */
 export interface ArtworkFrame extends FinishedSize {
@@ -7,6 +8,8 @@ export interface ArtworkFrame extends FinishedSize {
   readonly pages: number | null;
   /** A book: its pages are printed in sheets of four. */
   readonly bound?: boolean;
+  /** A box or bag unfolded: a picture is laid on it, but a file may keep any sheet round it. */
+  readonly unfolded?: boolean;
 }
 
 const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType === "inkLz";
@@ -17,10 +20,17 @@ function pagesOf(job: Job): number | null {
   return job.parts.reduce((sum, { pages }) => sum + pages, 0);
 }
 
-/** Null where the size is not the page's: boxes, fixed formats, goods without measures. */
+function unfoldedFrame(job: Job): ArtworkFrame | null {
+  const die = job.quoteType === "ysp" ? dieLineOf(job) : undefined;
+  if (job.quoteType !== "ysp" || die === undefined) return null;
+  const { widthMm, heightMm } = die;
+  return { widthMm, heightMm, bleedMm: job.bleedMm, pages: null, unfolded: true };
+}
+
+/** Null where the size is not the page's: fixed formats, goods without measures. */
 export function artworkFrame(job: Job): ArtworkFrame | null {
   const size = finishedSize(job);
-  if (size === null) return null;
+  if (size === null) return unfoldedFrame(job);
   const frame = { ...size, pages: pagesOf(job) };
   return job.quoteType === "ysp" ? { ...frame, bound: job.yspType === "book" } : frame;
 }

@@ -82,6 +82,7 @@ export function offersOf(looked: Looked, type: ArtworkType, frame: ArtworkFrame 
   const { facts } = looked;
   switch (type) {
     case "application/pdf":
+      if (frame.unfolded === true) return [];
       return [
         ...sizeOffers(facts, frame),
         ...turnOffers(facts, frame),

@@ -107,7 +107,8 @@ function unreadFindings({ unread, pages }: FileFacts): Finding[] {
 }
 
 /** The findings about a file for a job, the most important first. */
-export function findingsOf(looked: Looked, frame: ArtworkFrame | null): Finding[] {
+export function findingsOf(looked: Looked, wanted: ArtworkFrame | null): Finding[] {
+  const frame = wanted?.unfolded === true ? null : wanted;
   if (looked.kind === "unread") return [look(unreadWords[looked.why])];
   const { facts } = looked;
   const sizes = frame === null ? ownSizeFindings(facts.sizes) : sizeFindings(facts.sizes, frame);

@@ -5,12 +5,12 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { done, FormAct } from "#staff/form-act.tsx";
-import { TextArea } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { useKeptInput } from "./kept-input.ts";
 import styles from "./review.module.css";
 import { calledOf, type ReviewedFile } from "./reviewed-file.ts";
+import { WordsField } from "./words-field.tsx";
 
 const ProductView = lazyPart(
   async () => (await import("#components/product-view/product-view.tsx")).ProductView,
@@ -68,14 +68,7 @@ export function IssueProof({ file, material, onDone, onClose }: IssueProofProps)
       width="44rem"
       onClose={onClose}
     >
-      <TextArea
-        label="给买家的说明"
-        hint="可以不写"
-        maxLength={200}
-        value={form.values.words}
-        error={form.errors.words}
-        onChange={(event) => form.set("words", event.target.value)}
-      />
+      <WordsField label="给买家的说明" hint="可以不写" form={form} />
       {material !== null && job !== null && quote !== null ? (
         <div ref={goods} className={styles.drawing}>
           <p className={styles.quiet}>样稿里的成品图，就是下面现在看到的平面图：</p>

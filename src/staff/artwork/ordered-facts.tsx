@@ -29,7 +29,7 @@ export function OrderedFacts({ file, order }: OrderedFactsProps) {
               ? []
               : [
                   {
-                    name: "成品尺寸",
+                    name: frame.unfolded === true ? "展开尺寸" : "成品尺寸",
                     value: `${frame.widthMm}×${frame.heightMm} mm，出血 ${frame.bleedMm} mm`,
                   },
                 ]),

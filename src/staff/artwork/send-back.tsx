@@ -7,13 +7,13 @@ import { decideArtwork } from "#contract/staff/staff-artwork.ts";
 import { staffCall } from "#staff/call.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { TextArea } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { useFileBytes } from "./file-bytes.ts";
 import { useKeptInput } from "./kept-input.ts";
 import styles from "./review.module.css";
 import { calledOf, type ReviewedFile } from "./reviewed-file.ts";
+import { WordsField } from "./words-field.tsx";
 
 interface MarksProps {
   readonly marks: readonly PageRemark[];
@@ -109,14 +109,7 @@ export function SendBack({ file, onDone, onClose }: SendBackProps) {
       width="52rem"
       onClose={onClose}
     >
-      <TextArea
-        label="退回原因"
-        hint="买家看到的就是这段话"
-        maxLength={200}
-        value={form.values.words}
-        error={form.errors.words}
-        onChange={(event) => form.set("words", event.target.value)}
-      />
+      <WordsField label="退回原因" hint="买家看到的就是这段话" form={form} />
       {bytes.kind === "loading" ? <Skeleton shape="card" lines={5} /> : null}
       {bytes.kind === "failed" ? <PreviewMarks preview={file.preview} {...editing} /> : null}
       {bytes.kind === "ready" ? (

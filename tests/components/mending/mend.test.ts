@@ -160,6 +160,15 @@ test("a picture is laid on a page of the format with bleed", async () => {
   expect(faults.filter((text) => !text.includes("RGB"))).toEqual([]);
 });
 
+test("a picture is laid on a box's die line; a PDF may keep any sheet round it", async () => {
+  const die = { widthMm: 50, heightMm: 30, bleedMm: 2, pages: null, unfolded: true };
+  expect(wordsOf(await offered(png(640, 400), die, "image/png"))).toEqual([
+    "放到成品尺寸上：做成 50×30 mm 加出血的 PDF，左右各裁掉 2.2 mm，上下各裁掉 2 mm",
+  ]);
+  const large = handPdf({ pages: [page(box("MediaBox", 0, 0, 90, 90))] });
+  expect(await offered(large, die)).toEqual([]);
+});
+
 test("nothing is offered for a file with a password for permissions", async () => {
   const document = await PDFDocument.load(
     handPdf({ pages: [page(box("MediaBox", 0, 0, 50, 30))] }),

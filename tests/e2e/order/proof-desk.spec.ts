@@ -157,11 +157,15 @@ async function issue(desk: Page, name: string, words: string): Promise<void> {
   await expect(form).toBeHidden({ timeout: 120_000 });
 }
 
-interface Journey {
+interface Fixtures {
   readonly page: Page;
-  readonly desk: Page;
+  readonly browser: Browser;
   readonly client: ShopClient;
   readonly buyer: Buyer;
+}
+
+interface Journey extends Omit<Fixtures, "browser"> {
+  readonly desk: Page;
   readonly orderId: string;
 }
 
@@ -205,19 +209,38 @@ async function throughProof(journey: Journey, file: string, pages: number): Prom
   expect((await lineOf(journey)).state).toBe(30);
 }
 
-test("a label on clear film is marked by both sides, proofed twice and printed", async ({
+/** A shop person's page, and a buyer's paid order of one product that waits for its file. */
+async function begun(
+  { page, browser, client, buyer }: Fixtures,
+  product: string,
+  change?: (preset: Job) => Job,
+): Promise<Journey> {
+  const desk = await staffPage(browser, client, `${product}-desk`);
+  const { order_id: orderId } = await paidOrder(client, buyer, product, change);
+  await signIn(page, buyer);
+  await page.goto(`/user/order/detail/${orderId}`);
+  return { page, desk, client, buyer, orderId };
+}
+
+/** Lets the device change the picked file, and sends the changed one. */
+async function mend({ page }: Journey, way: string): Promise<void> {
+  await page.getByRole("button", { name: way, exact: true }).click();
+  const made = page.getByRole("region", { name: way });
+  await made.getByRole("button", { name: "用改好的文件" }).click();
+}
+
+test("a label on clear film is marked by both sides, mended, proofed twice and printed", async ({
   page,
   browser,
   client,
   buyer,
 }) => {
   test.setTimeout(300_000);
-  const desk = await staffPage(browser, client, "label-desk");
-  const { order_id: orderId } = await paidOrder(client, buyer, "roll-label-clear");
-  await signIn(page, buyer);
-  await page.goto(`/user/order/detail/${orderId}`);
+  const journey = await begun({ page, browser, client, buyer }, "roll-label-clear");
+  const { desk } = journey;
   const short = { name: "没出血.pdf", width: 60, height: 80, bleed: 0 };
-  await page.getByLabel("选择文件").setInputFiles(await design(short));
+  const path = await design(short);
+  await page.getByLabel("选择文件").setInputFiles(path);
   await received(page, short.name);
 
   await openFile(desk, short.name);
@@ -242,21 +265,20 @@ test("a label on clear film is marked by both sides, proofed twice and printed",
 
   await page.reload();
   await expect(page.getByText("第 1 处，第 1 页：补 2 mm")).toBeVisible();
-  const whole = { name: "补了出血.pdf", width: 60, height: 80, bleed: 2 };
-  await page.getByLabel("换一个文件").setInputFiles(await design(whole));
-  await received(page, whole.name);
-  await throughProof({ page, desk, client, buyer, orderId }, whole.name, 1);
+  await page.getByLabel("换一个文件").setInputFiles(path);
+  await mend(journey, "加出血");
+  await received(page, "没出血-加出血.pdf");
+  await throughProof(journey, "没出血-加出血.pdf", 1);
 });
 
-test("@long a brochure of 16 pages is proofed on every page and printed", async ({
+test("@long a brochure of 16 pages gets its last pages, is proofed on every page and printed", async ({
   page,
   browser,
   client,
   buyer,
 }) => {
   test.setTimeout(400_000);
-  const desk = await staffPage(browser, client, "brochure-desk");
-  const { order_id: orderId } = await paidOrder(client, buyer, "brochure-saddle", (preset) =>
+  const journey = await begun({ page, browser, client, buyer }, "brochure-saddle", (preset) =>
     preset.quoteType === "ysp"
       ? {
           ...preset,
@@ -264,27 +286,26 @@ test("@long a brochure of 16 pages is proofed on every page and printed", async 
         }
       : preset,
   );
-  await signIn(page, buyer);
-  await page.goto(`/user/order/detail/${orderId}`);
-  const file = { name: "画册.pdf", width: 210, height: 285, bleed: 3, pages: 16 };
+  const file = { name: "画册.pdf", width: 210, height: 285, bleed: 3, pages: 14 };
   await page.getByLabel("选择文件").setInputFiles(await design(file));
-  await received(page, file.name);
-  await throughProof({ page, desk, client, buyer, orderId }, file.name, 16);
+  await mend(journey, "补成 4 的倍数");
+  await received(page, "画册-补成 4 的倍数.pdf");
+  await throughProof(journey, "画册-补成 4 的倍数.pdf", 16);
 });
 
-test("@long a tuck box is proofed on its die line and printed", async ({
+test("@long a picture is laid on a tuck box, proofed on its die line and printed", async ({
   page,
   browser,
   client,
   buyer,
 }) => {
   test.setTimeout(300_000);
-  const desk = await staffPage(browser, client, "box-desk");
-  const { order_id: orderId } = await paidOrder(client, buyer, "tuck-box");
-  await signIn(page, buyer);
-  await page.goto(`/user/order/detail/${orderId}`);
-  const file = { name: "彩盒.pdf", width: 215, height: 230, bleed: 3 };
-  await page.getByLabel("选择文件").setInputFiles(await design(file));
-  await received(page, file.name);
-  await throughProof({ page, desk, client, buyer, orderId }, file.name, 1);
+  const journey = await begun({ page, browser, client, buyer }, "tuck-box");
+  // A real picture of about the die line's proportions.
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 320 } });
+  const picture = { name: "彩盒.png", mimeType: "image/png", buffer };
+  await page.getByLabel("选择文件").setInputFiles(picture);
+  await mend(journey, "放到成品尺寸上");
+  await received(page, "彩盒-放到成品尺寸上.pdf");
+  await throughProof(journey, "彩盒-放到成品尺寸上.pdf", 1);
 });
