@@ -8,6 +8,9 @@ import { Unreachable } from "./unreachable.ts";
 
 const said = envelope(v.unknown());
 
+/** A reply begins within this time; its bytes may take longer. */
+const replyWithinMs = 6000;
+
 /**
  * Downloads a buyer's own file from the file store.
  * @throws `Refusal` or `Unreachable`
@@ -16,11 +19,16 @@ export async function readFile(uploadId: string): Promise<Blob> {
   const port = await sessionPort();
   const access = await port.accessToken();
   const user = await port.userToken();
+  const cut = new AbortController();
+  const timer = setTimeout(() => cut.abort(), replyWithinMs);
   const reply = await fetch(`${deployment.host}${serverPaths.files}/${uploadId}`, {
     headers: { AccessToken: access.token, AuthUserToken: user?.token ?? "" },
-  }).catch(() => {
-    throw new Unreachable("offline", noResponseMessage);
-  });
+    signal: cut.signal,
+  })
+    .catch(() => {
+      throw new Unreachable("offline", noResponseMessage);
+    })
+    .finally(() => clearTimeout(timer));
   if (!reply.ok) throw new Unreachable("status", statusMessage(reply.status), reply.status);
   if (reply.headers.get("content-type")?.startsWith("application/json") === true) {
     const { code, msg } = v.parse(said, await reply.json());
