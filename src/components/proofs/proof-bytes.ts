@@ -14,6 +14,6 @@ export const proofReader =
     const kept = await keptFile(name, size);
     if (kept !== null) return kept;
     const read = await readFile(documentId);
-    void keepFile(name, read);
+    await keepFile(name, read);
     return read;
   };

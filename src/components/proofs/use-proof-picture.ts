@@ -17,7 +17,9 @@ const deleted: ProofPicture = { kind: "failed", text: "样稿已过保存期" };
 /** The bar names a missing network; this says only what follows from it. */
 function why(error: unknown): string {
   if (!(error instanceof Unreachable)) return "样稿打不开，请下载后看";
-  return error.kind === "offline" ? "这份样稿没有存在本机，联网后可看" : sayWhy(error);
+  return error.kind === "offline" || error.kind === "timeout"
+    ? "这份样稿没有存在本机，联网后可看"
+    : sayWhy(error);
 }
 
 type Read = (id: string) => Promise<Blob>;
