@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "#components/artwork/artwork.module.css";
 import { ArtworkLine } from "#components/artwork/artwork-line.tsx";
 import { filesAnchor, takesFiles } from "#components/orders/order-words.ts";
@@ -56,9 +56,6 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const takes = takesFiles(state);
   const pieces = (artwork ?? []).flatMap((line) => [line, ...(line.parts ?? [])]);
   const [wish, setWish] = useWish(order, pieces);
-  useEffect(() => {
-    if (location.hash === `#${filesAnchor}`) showFiles();
-  }, []);
   if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
     return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;
@@ -69,7 +66,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const checked = pieces.filter(({ file, state: now }) => file !== null && now === "checking");
   const mayChoose = takes && pieces.some((piece) => choosable.has(artworkStage(piece)));
   return (
-    <div id={filesAnchor} tabIndex={-1} className={styles.anchor}>
+    <div ref={showIfNamed} id={filesAnchor} tabIndex={-1} className={styles.anchor}>
       <Card title="文件">
         {mayChoose ? (
           <ProofingChoice
@@ -103,4 +100,9 @@ export function showFiles(): void {
   const card = document.getElementById(filesAnchor);
   card?.scrollIntoView({ block: "start" });
   card?.querySelector<HTMLInputElement>("input[type=file]")?.focus({ preventScroll: true });
+}
+
+/** Shows the files when they appear, if the address names them. */
+function showIfNamed(card: HTMLElement | null): void {
+  if (card !== null && location.hash === `#${filesAnchor}`) showFiles();
 }
