@@ -8,6 +8,7 @@ const plainDocuments = [
   "CONTRIBUTING.md",
   "docs/deployment.md",
   "docs/devtools.md",
+  "docs/faults.md",
   "docs/offline.md",
   "docs/operations.md",
   "docs/pricing.md",

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { readFile } from "#api/read-file.ts";
 import type { PageRemark } from "#contract/artwork/page-mark.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea } from "#ui/controls/field.tsx";
@@ -9,6 +8,7 @@ import { keepChanges } from "./kept-changes.ts";
 import { MarkEditor } from "./mark-editor.tsx";
 import styles from "./proof.module.css";
 import { askChanges, askChangesLater, type Changes, type ProofSubject } from "./proof-acts.ts";
+import { proofReader } from "./proof-bytes.ts";
 import { ProofPage } from "./proof-page.tsx";
 
 interface ProofAnswerProps {
@@ -62,7 +62,12 @@ export function ProofAnswer(props: ProofAnswerProps) {
   };
   return (
     <div className={styles.marks}>
-      <ProofPage read={readFile} documentId={proof.document_id} page={page} onPage={setPage}>
+      <ProofPage
+        read={proofReader(proof)}
+        documentId={proof.document_id}
+        page={page}
+        onPage={setPage}
+      >
         {(picture) => (
           <MarkEditor
             picture={picture}

@@ -5,7 +5,7 @@ import styles from "./proof.module.css";
 import { useProofPicture } from "./use-proof-picture.ts";
 
 interface ProofPageProps {
-  /** Downloads the PDF; must not change between renderings. */
+  /** Reads the PDF; the first one counts. */
   read(id: string): Promise<Blob>;
   readonly documentId: string | null;
   readonly page: number;

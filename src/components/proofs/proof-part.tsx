@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { readFile } from "#api/read-file.ts";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { ArtworkProof } from "#contract/artwork/artwork-proof.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,6 +12,7 @@ import { marksOn } from "./numbered-marks.ts";
 import styles from "./proof.module.css";
 import type { Changes } from "./proof-acts.ts";
 import { ProofAnswer } from "./proof-answer.tsx";
+import { proofReader } from "./proof-bytes.ts";
 import { ProofDecision } from "./proof-decision.tsx";
 import { ProofPage } from "./proof-page.tsx";
 import { proofStateWords, proofTones, shortHash } from "./proof-words.ts";
@@ -43,11 +43,16 @@ function ShownProof({ proof, earlier }: ShownProps) {
   const marks = marksOn(proof.marks, page);
   return (
     <>
-      <ProofPage read={readFile} documentId={proof.document_id} page={page} onPage={setPage}>
+      <ProofPage
+        read={proofReader(proof)}
+        documentId={proof.document_id}
+        page={page}
+        onPage={setPage}
+      >
         {(picture) =>
           isBeside && earlier !== undefined ? (
             <RevisionSlider
-              read={readFile}
+              read={proofReader(earlier)}
               newer={{ picture, revision: proof.revision }}
               older={earlier}
               page={page}

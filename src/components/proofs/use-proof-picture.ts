@@ -14,8 +14,13 @@ const wide = 1200;
 const loading: ProofPicture = { kind: "loading" };
 const deleted: ProofPicture = { kind: "failed", text: "样稿已过保存期" };
 
-const why = (error: unknown): string =>
-  error instanceof Unreachable ? sayWhy(error) : "样稿打不开，请下载后看";
+/** The bar names a missing network; this says only what follows from it. */
+function why(error: unknown): string {
+  if (!(error instanceof Unreachable)) return "样稿打不开，请下载后看";
+  return error.kind === "offline" || error.kind === "timeout"
+    ? "这份样稿没有存在本机，联网后可看"
+    : sayWhy(error);
+}
 
 type Read = (id: string) => Promise<Blob>;
 

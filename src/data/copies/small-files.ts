@@ -10,9 +10,9 @@ import { databases, settledWithin } from "#platform/platform.ts";
 const filesDatabase: PlainDatabase = { name: "shop-files", stores: { bytes: {}, sizes: {} } };
 
 /** Bytes of one file at most; a larger one would be read into memory as a whole. */
-export const mostBytesOfOne = 20 * 1024 * 1024;
+const mostBytesOfOne = 20 * 1024 * 1024;
 /** Bytes of all files of the device at most. */
-export const mostBytesOfAll = 6 * mostBytesOfOne;
+const mostBytesOfAll = 6 * mostBytesOfOne;
 
 interface SizeRow {
   readonly size: number;

@@ -9,7 +9,6 @@ import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
-import { useAfterPaint } from "#platform/use-after-paint.ts";
 import { Card } from "#ui/layout/card.tsx";
 
 interface OrderArtworkProps {
@@ -50,10 +49,6 @@ function useWish(
   return [wish, change] as const;
 }
 
-const showAskedFiles = (): void => {
-  if (location.hash === `#${filesAnchor}`) showFiles();
-};
-
 /** Files of the order's lines: after the payment, until each is accepted. */
 export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) {
   const { artwork, state } = order;
@@ -61,7 +56,6 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const takes = takesFiles(state);
   const pieces = (artwork ?? []).flatMap((line) => [line, ...(line.parts ?? [])]);
   const [wish, setWish] = useWish(order, pieces);
-  useAfterPaint(showAskedFiles);
   if (state === orderStates.cancelled || artwork === undefined) return null;
   if (artwork.length === 0) {
     return waiting || takes ? <Said>这些商品不用上传印刷文件。</Said> : null;
@@ -72,7 +66,7 @@ export function OrderArtwork({ order, offline, onAttached }: OrderArtworkProps) 
   const checked = pieces.filter(({ file, state: now }) => file !== null && now === "checking");
   const mayChoose = takes && pieces.some((piece) => choosable.has(artworkStage(piece)));
   return (
-    <div id={filesAnchor} tabIndex={-1} className={styles.anchor}>
+    <div ref={showIfNamed} id={filesAnchor} tabIndex={-1} className={styles.anchor}>
       <Card title="文件">
         {mayChoose ? (
           <ProofingChoice
@@ -106,4 +100,9 @@ export function showFiles(): void {
   const card = document.getElementById(filesAnchor);
   card?.scrollIntoView({ block: "start" });
   card?.querySelector<HTMLInputElement>("input[type=file]")?.focus({ preventScroll: true });
+}
+
+/** Shows the files when they appear, if the address names them. */
+function showIfNamed(card: HTMLElement | null): void {
+  if (card !== null && location.hash === `#${filesAnchor}`) showFiles();
 }

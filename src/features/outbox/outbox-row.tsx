@@ -5,10 +5,8 @@ import { paths } from "#contract/paths/paths.ts";
 import type { OutboxRow } from "#data/outbox/outbox.ts";
 import type { Waiting } from "#data/outbox/waiting.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
-import { Card } from "#ui/layout/card.tsx";
-import styles from "./outbox.module.css";
+import { RowCard } from "./row-card.tsx";
 
 /** What is not a request about an order, which has a card of its own. */
 export type PlainWaiting = Exclude<Waiting, { kind: "order" }>;
@@ -89,34 +87,31 @@ const mayDrop = ({ kind }: PlainWaiting): boolean => kind === "call" || kind ===
 /** One unsent change: label, time, and reason. */
 export function WaitingCard({ thing, busy, onTryAgain, onDrop }: WaitingCardProps) {
   const refused = isRefused(thing);
-  const about = aboutWords(thing);
   const place = placeOf(thing);
   const name = nameOfWaiting(thing);
   return (
-    <Card>
-      <p className={styles.what}>
-        <b>{kindWords(thing)}</b>
-        <Tag tone={refused ? "danger" : "y"}>{tagOf(thing)}</Tag>
-      </p>
-      {about === "" ? null : <p>{about}</p>}
-      <p className={styles.facts}>{factsOf(thing)}</p>
-      <div className={styles.acts}>
-        {place === null ? null : (
-          <LinkButton tone="plain" size="s" to={place.to} aria-label={`${place.label}：${name}`}>
-            {place.label}
-          </LinkButton>
-        )}
-        {thing.kind === "call" && refused ? (
-          <Button tone="plain" size="s" busy={busy} onClick={() => onTryAgain(thing.row)}>
-            再试一次
-          </Button>
-        ) : null}
-        {mayDrop(thing) ? (
-          <Button tone="plain" size="s" aria-label={`撤回：${name}`} onClick={onDrop}>
-            撤回
-          </Button>
-        ) : null}
-      </div>
-    </Card>
+    <RowCard
+      kind={kindWords(thing)}
+      tag={tagOf(thing)}
+      tone={refused ? "danger" : "y"}
+      about={aboutWords(thing)}
+      facts={factsOf(thing)}
+    >
+      {mayDrop(thing) ? (
+        <Button tone="plain" size="s" aria-label={`撤回：${name}`} onClick={onDrop}>
+          撤回
+        </Button>
+      ) : null}
+      {place === null ? null : (
+        <LinkButton tone="plain" size="s" to={place.to} aria-label={`${place.label}：${name}`}>
+          {place.label}
+        </LinkButton>
+      )}
+      {thing.kind === "call" && refused ? (
+        <Button tone="plain" size="s" busy={busy} onClick={() => onTryAgain(thing.row)}>
+          再试一次
+        </Button>
+      ) : null}
+    </RowCard>
   );
 }

@@ -12,13 +12,11 @@ import {
   proofIdOf,
 } from "#data/outbox/order-requests.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { toast } from "#ui/feedback/toast.tsx";
-import { Card } from "#ui/layout/card.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { type Confirmed, checkRequest, sendRequest } from "./confirm-request.ts";
-import styles from "./outbox.module.css";
+import { RowCard } from "./row-card.tsx";
 
 const alreadyWords: Record<OrderRequest["act"], string> = {
   cancel: "订单早已取消",
@@ -33,7 +31,7 @@ const titles: Record<OrderRequest["act"], string> = {
   answer: "请本店修改这份样稿？",
 };
 
-function tell(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allowed" }>): void {
+function report(request: OrderRequest, confirmed: Exclude<Confirmed, { kind: "allowed" }>): void {
   const act = actWords[request.act];
   switch (confirmed.kind) {
     case "done":
@@ -77,34 +75,31 @@ function question(request: OrderRequest, { stateText, payState }: OrderDetail): 
 function EndedCard({ request, newer }: { readonly request: ProofRequest; newer: number | null }) {
   const { orderId, orderNo, act, reason, at } = request;
   const place = newer === null ? "去看订单" : `去看样稿第 ${newer} 版`;
+  const about = requestWords(request);
   return (
-    <Card>
-      <p className={styles.what}>
-        <b>{actWords[act]}</b>
-        <Tag>不会再发</Tag>
-      </p>
-      <p>{requestWords(request)}</p>
-      <p className={styles.facts}>
-        {showTime(at)} 存下，{reason}
-      </p>
-      <div className={styles.acts}>
-        <Button
-          tone="plain"
-          size="s"
-          aria-label={`删除：${actWords[act]}：${requestWords(request)}`}
-          onClick={() => void dropOrderRequest(orderId, proofIdOf(request))}
-        >
-          删除
-        </Button>
-        <LinkButton
-          size="s"
-          to={`${paths.order({ order_id: orderId })}#${filesAnchor}`}
-          aria-label={`${place}：${orderNo}`}
-        >
-          {place}
-        </LinkButton>
-      </div>
-    </Card>
+    <RowCard
+      kind={actWords[act]}
+      tag="不会再发"
+      about={about}
+      facts={`${showTime(at)} 存下，${reason}`}
+    >
+      <Button
+        tone="plain"
+        size="s"
+        aria-label={`删除：${actWords[act]}：${about}`}
+        onClick={() => void dropOrderRequest(orderId, proofIdOf(request))}
+      >
+        删除
+      </Button>
+      <LinkButton
+        tone="plain"
+        size="s"
+        to={`${paths.order({ order_id: orderId })}#${filesAnchor}`}
+        aria-label={`${place}：${orderNo}`}
+      >
+        {place}
+      </LinkButton>
+    </RowCard>
   );
 }
 
@@ -122,72 +117,60 @@ export function RequestCard({ request }: { readonly request: OrderRequest }) {
     setBusy(true);
     const confirmed = await checkRequest(request).finally(() => setBusy(false));
     if (confirmed.kind === "allowed") setFound(confirmed.order);
-    else tell(request, confirmed);
+    else report(request, confirmed);
   };
   const send = async () => {
     const confirmed = await sendRequest(request);
-    if (confirmed.kind !== "allowed") tell(request, confirmed);
+    if (confirmed.kind !== "allowed") report(request, confirmed);
   };
 
   if (isAboutProof(request) && request.ended !== undefined) {
     return <EndedCard request={request} newer={request.ended.newer} />;
   }
   return (
-    <Card>
-      <p className={styles.what}>
-        <b>{label}</b>
-        <Tag tone={reason === null ? "y" : "danger"}>
-          {reason === null ? "联网后确认" : "没有被接受"}
-        </Tag>
-      </p>
-      <p>{about}</p>
-      <p className={styles.facts}>
-        {showTime(at)} 存下，{reason ?? "您确认后才发出"}
-      </p>
-      <div className={styles.acts}>
-        <LinkButton
-          tone="plain"
-          size="s"
-          to={paths.order({ order_id: orderId })}
-          aria-label={`去看订单：${orderNo}`}
-        >
-          去看订单
-        </LinkButton>
-        <Button
-          tone="plain"
-          size="s"
-          aria-label={`撤回：${name}`}
-          onClick={() => setDropping(true)}
-        >
-          撤回
-        </Button>
-        <Button
-          size="s"
-          busy={busy}
-          aria-label={`核对并确认：${name}`}
-          onClick={() => void check()}
-        >
-          核对并确认
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={found !== null}
-        onOpenChange={() => setFound(null)}
-        title={titles[act]}
-        description={found === null ? "" : question(request, found)}
-        confirmLabel={label}
-        tone={act === "cancel" ? "danger" : "primary"}
-        onConfirm={send}
-      />
-      <ConfirmDialog
-        open={dropping}
-        onOpenChange={() => setDropping(false)}
-        title="撤回这一项？"
-        description={`${name}。撤回后不再发给店铺。`}
-        confirmLabel="撤回"
-        tone="danger"
-        onConfirm={() => dropOrderRequest(orderId, proofIdOf(request))}
-      />
-    </Card>
+    <RowCard
+      kind={label}
+      tag={reason === null ? "联网后确认" : "没有被接受"}
+      tone={reason === null ? "y" : "danger"}
+      about={about}
+      facts={`${showTime(at)} 存下，${reason ?? "您确认后才发出"}`}
+      dialogs={
+        <>
+          <ConfirmDialog
+            open={found !== null}
+            onOpenChange={() => setFound(null)}
+            title={titles[act]}
+            description={found === null ? "" : question(request, found)}
+            confirmLabel={label}
+            tone={act === "cancel" ? "danger" : "primary"}
+            onConfirm={send}
+          />
+          <ConfirmDialog
+            open={dropping}
+            onOpenChange={() => setDropping(false)}
+            title="撤回这一项？"
+            description={`${name}。撤回后不再发给店铺。`}
+            confirmLabel="撤回"
+            tone="danger"
+            onConfirm={() => dropOrderRequest(orderId, proofIdOf(request))}
+          />
+        </>
+      }
+    >
+      <LinkButton
+        tone="plain"
+        size="s"
+        to={paths.order({ order_id: orderId })}
+        aria-label={`去看订单：${orderNo}`}
+      >
+        去看订单
+      </LinkButton>
+      <Button tone="plain" size="s" aria-label={`撤回：${name}`} onClick={() => setDropping(true)}>
+        撤回
+      </Button>
+      <Button size="s" busy={busy} aria-label={`核对并确认：${name}`} onClick={() => void check()}>
+        核对并确认
+      </Button>
+    </RowCard>
   );
 }
