@@ -53,7 +53,7 @@ export function PaperQuantity({ session, form, problems, change }: PaperQuantity
       </div>
       <div className={styles.other}>
         <span className={styles.word} aria-hidden="true">
-          其他数量
+          数量
         </span>
         <TextField
           label="数量"

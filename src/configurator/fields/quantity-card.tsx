@@ -59,7 +59,7 @@ export function QuantityCard(props: QuantityCardProps) {
       {amount.quantities === undefined ? (
         <div className={styles.other}>
           <span className={styles.word} aria-hidden="true">
-            其他数量
+            每款数量
           </span>
           <NumberField
             label="每款数量"

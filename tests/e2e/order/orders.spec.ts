@@ -141,7 +141,7 @@ test("@long an address that is opened begins at the top; back to the one before 
   await expect(page.getByRole("heading", { name: "纸张" })).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 1500));
   await page.goto("/produce/detail/roll-label-coated");
-  await expect(page.getByText("其他数量")).toBeVisible();
+  await expect(page.getByLabel("每款数量")).toBeVisible();
   expect(await standing()).toBe(0);
   await page.goBack();
   await expect.poll(standing).toBe(1500);

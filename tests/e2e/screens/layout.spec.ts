@@ -11,6 +11,13 @@ import {
 } from "#tests/e2e/support/screens.ts";
 import { stickingOut } from "#tests/e2e/support/sticking-out.ts";
 
+/** Text of this size, as a browser's own setting makes it; the next frame has it. */
+const enlarge = (page: Page, percent: string): Promise<void> =>
+  page.evaluate(async (to) => {
+    document.documentElement.style.fontSize = to;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, percent);
+
 async function check(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await openScreen(page, screen);
@@ -18,8 +25,26 @@ async function check(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-test("no public screen scrolls sideways", async ({ page, client }) => {
-  await check(page, await publicScreens(client));
+/** The same on the narrowest phone with the largest text. */
+async function checkEnlarged(page: Page, screens: readonly Screen[]): Promise<void> {
+  const size = page.viewportSize();
+  for (const screen of screens) {
+    await openScreen(page, screen);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await enlarge(page, "200%");
+    expect.soft(await page.evaluate(stickingOut), `${screen.path} at 200 %`).toEqual([]);
+    await enlarge(page, "");
+    if (size !== null) await page.setViewportSize(size);
+  }
+}
+
+test("no public screen scrolls sideways, also at 320 px with text of 200 %", async ({
+  page,
+  client,
+}) => {
+  const screens = await publicScreens(client);
+  await check(page, screens);
+  await checkEnlarged(page, screens);
 });
 
 test("no screen of the buyer scrolls sideways", async ({ page, client, buyer }) => {

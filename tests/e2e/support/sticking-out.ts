@@ -2,9 +2,10 @@
 export function stickingOut(): string[] {
   const width = document.documentElement.clientWidth;
   const wide = document.documentElement.scrollWidth;
-  if (wide <= screen.width && wide <= width) return [];
+  const edge = Math.min(screen.width, width);
+  if (wide <= edge) return [];
   return [...document.querySelectorAll("main *, header *, nav *")]
-    .filter((element) => element.getBoundingClientRect().right > screen.width + 1)
+    .filter((element) => element.getBoundingClientRect().right > edge + 1)
     .slice(0, 5)
     .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
 }
