@@ -108,6 +108,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/outbox 待发箱 login",
     "/test/ui 界面部件 all",
     "/received 收到的文件 all",
+    "/user/messages 我的消息 login",
     "* 未找到 all",
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { webStrip } from "#pricing/analysis/web-strip.ts";
 import type { Layout } from "#contract/quotes/quote.ts";
+import { webStrip } from "#pricing/analysis/web-strip.ts";
 
 const layout: Layout = {
   widthMm: 100,

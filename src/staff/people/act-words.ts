@@ -8,6 +8,7 @@ import {
   putProofPicture,
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
+import { answerInquiry, closeInquiry } from "#contract/staff/staff-inquiries.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import {
   cancelByShop,
@@ -35,6 +36,8 @@ import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts"
 const words: Readonly<Record<string, string>> = {
   [confirmTransfer.path]: "确认到账",
   [refuseSlip.path]: "退回回单",
+  [answerInquiry.path]: "回复咨询",
+  [closeInquiry.path]: "关闭咨询",
   [decideArtwork.path]: "审稿",
   [issueProof.path]: "发样稿",
   [putProofPicture.path]: "传样稿的图",
