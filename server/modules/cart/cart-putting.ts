@@ -62,7 +62,7 @@ export async function putOneLine(
   const replaced = former?.quote ?? null;
   if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
   const now = nowDate(tools.deps);
-  await keepQuote(tx, kept, now);
+  if (quoteNo !== null) await keepQuote(tx, quoteNo, now);
   await putLine(tx, {
     userId,
     lineId: input.line_id,
@@ -96,7 +96,7 @@ async function newQuote(
 ): Promise<string> {
   const aside = { sums: tools.deps.sums, caller: userId };
   const quote = await quoteAside(aside, tools.book, job);
-  const asked = { job, owner: userId, subject: { ...subject, title }, quote };
+  const asked = { job, owner: userId, subject: { ...subject, title }, quote, isKept: true };
   return (await issueQuote(tx, tools, asked)).quoteNo;
 }
 

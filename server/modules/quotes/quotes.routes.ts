@@ -53,7 +53,10 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
     const tools = await quoteTools(deps);
     const quote = await quoteAside(asideOf(asker), tools.book, job);
     const owner = asker.visitor?.id ?? null;
-    const issued = await issueQuote(deps.db, tools, { job, owner, subject, quote });
+    const issued = await issueQuote(deps.db, tools, {
+      ...{ job, owner, subject, quote },
+      isKept: false,
+    });
     return withDates(signedQuoteOf(issued), tools);
   };
 

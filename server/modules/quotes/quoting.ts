@@ -77,6 +77,8 @@ interface Issued {
   readonly subject: Subject;
   /** The job's price by the given book. */
   readonly quote: Quote;
+  /** It goes into a cart at once, and 我的报价 lists it. */
+  readonly isKept: boolean;
 }
 
 /** Numbers, signs and stores a price. */
@@ -105,7 +107,7 @@ export async function issueQuote(
     validUntil: new Date(validUntil),
     firstNo: null,
     revision: 1,
-    keptAt: null,
+    keptAt: asked.isKept ? new Date(now) : null,
   };
   const row = { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
   await insertQuote(db, row);

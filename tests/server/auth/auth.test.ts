@@ -48,6 +48,7 @@ test("a new buyer is logged in at once with the registered data", async () => {
     balance: "0.00",
     createdAt: shop.clock.now(),
     orderCounts: {},
+    unreadAnswers: 0,
     deviceDataId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
