@@ -47,10 +47,15 @@ test("no public screen scrolls sideways, also at 320 px with text of 200 %", asy
   await checkEnlarged(page, screens);
 });
 
-test("no screen of the buyer scrolls sideways", async ({ page, client, buyer }) => {
+test("no screen of the buyer scrolls sideways, also at 320 px with text of 200 %", async ({
+  page,
+  client,
+  buyer,
+}) => {
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
   await check(page, screens);
+  await checkEnlarged(page, screens);
 });
 
 test("every number field shows four digits with its unit at each width from 320", async ({

@@ -61,10 +61,10 @@ it("lists a paid order under what it waits for, and counts it there", async () =
   await placed(shop, buyer);
   const under = async (state: Waiting | "20") => {
     const { items, counts } = await shop.call(orders, { state }, { as: buyer });
-    return { ids: items.map(({ order_id }) => order_id), count: counts[state] };
+    return { ids: items.map(({ order_id }) => order_id).sort(), count: counts[state] };
   };
   expect(await under("file")).toEqual({ ids: [waiting.order_id], count: 1 });
-  expect(await under("review")).toEqual({ ids: [blank.order_id, sent.order_id], count: 2 });
+  expect(await under("review")).toEqual({ ids: [blank.order_id, sent.order_id].sort(), count: 2 });
   expect(await under("proof")).toEqual({ ids: [], count: undefined });
   expect((await under("20")).count).toBe(3);
   for (const { order_id } of [waiting, sent, blank]) await forceState(shop, order_id, 60);
