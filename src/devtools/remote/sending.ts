@@ -120,10 +120,16 @@ export function stopSending(): void {
   const last = running;
   end({ kind: "off" });
   if (last === null) return;
-  const { room, sender, waiting } = last;
-  waiting.put((n) => ({ type: "@qimo.left", ...frameHead(n, "page", null, Date.now()) }));
-  const frames = waiting.next();
-  ask(tellRoom, { room, sender, frames }, new AbortController().signal).catch(() => undefined);
+  last.waiting.put((n) => ({ type: "@qimo.left", ...frameHead(n, "page", null, Date.now()) }));
+  void sendRest(last).catch(() => undefined);
+}
+
+/** All waiting frames; the last one says that this tab has left. */
+async function sendRest({ room, sender, waiting }: Run): Promise<void> {
+  for (let frames = waiting.next(); frames.length > 0; frames = waiting.next()) {
+    await ask(tellRoom, { room, sender, frames }, new AbortController().signal);
+    waiting.sent(frames);
+  }
 }
 
 /** Continues after a reload, where this tab was sending. */
