@@ -18,6 +18,9 @@ export type AppFile = PrecacheEntry & {
   readonly sum?: string;
 };
 
+/** Tools that a page has used. */
+const openedTools = "opened-tools";
+
 /** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>
   status === 200 && headers.get("Content-Type")?.startsWith("text/html") !== true;
@@ -36,12 +39,21 @@ async function lacking(files: PrecacheController): Promise<string[]> {
     .map(([url]) => new URL(url).pathname);
 }
 
+/** Deletes tools of earlier versions. */
+async function deleteOlderTools(tools: readonly { readonly file: string }[]): Promise<void> {
+  const cache = await self.caches.open(openedTools);
+  const names = new Set(tools.map(({ file }) => file));
+  const older = (await cache.keys()).filter(({ url }) => !names.has(new URL(url).pathname));
+  await Promise.all(older.map((request) => cache.delete(request)));
+}
+
 /**
  * The app's own files. The first worker of a device installs with those marked `first`; a page asks
  * it for the list of the others and loads them through it (`warm-up.ts`), where an interruption
  * costs one of them. An emptied cache is refilled in the same way. A newer worker installs with all
  * files, because it may become active offline.
- * Tools are served from wherever a page has stored them (`saved-packs.ts`).
+ * A tool that was fetched once is stored, so that a proof or a file is opened again without a
+ * network. A page may store all of them (`saved-packs.ts`).
  * @returns the shell, for every page address
  */
 export function keepAppFiles(list: readonly AppFile[]) {
@@ -63,10 +75,15 @@ export function keepAppFiles(list: readonly AppFile[]) {
     (asked) => own(asked) && asked.url.pathname === serverPaths.appFiles,
     async () => Response.json({ lacking: await lacking(all), tools }),
   );
+  const opened = new CacheFirst({
+    cacheName: openedTools,
+    plugins: [{ cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) }],
+  });
   registerRoute(
     (asked) => own(asked) && tools.some(({ file }) => file === asked.url.pathname),
-    async ({ request }) => (await self.caches.match(request)) ?? fetch(request),
+    async (asked) => (await self.caches.match(asked.request)) ?? opened.handle(asked),
   );
+  self.addEventListener("activate", (event) => event.waitUntil(deleteOlderTools(tools)));
   const sums = new Map(files.map(({ url, sum }) => [new URL(url, self.location.href).href, sum]));
   /** A newer shop's file of the same name is given to the page and not stored. */
   const isListed = async (address: string, response: Response): Promise<boolean> => {

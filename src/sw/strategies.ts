@@ -9,7 +9,7 @@ import { kindOf } from "./whole-reply.ts";
  * Caches to delete when the device is full, one at a time. Drafts are in no cache and are never
  * deleted.
  */
-const givenUpInOrder = [/^pictures$/, /^saved-/, /^catalogue$/, /^lookups$/];
+const givenUpInOrder = [/^pictures$/, /^opened-tools$/, /^saved-/, /^catalogue$/, /^lookups$/];
 
 /** Called for each reply that did not fit; frees space for the next one. */
 async function makeRoom(): Promise<void> {

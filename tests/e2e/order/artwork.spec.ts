@@ -249,9 +249,14 @@ test("where the browser keeps no files the half sent one is picked again", async
   between,
   buyer,
 }) => {
-  await page.addInitScript(() =>
-    Reflect.deleteProperty(FileSystemFileHandle.prototype, "createWritable"),
-  );
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(FileSystemFileHandle.prototype, "createWritable");
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      if (name === "shop-files") throw new DOMException("no room", "UnknownError");
+      return open.call(this, name, version);
+    };
+  });
   const orderId = await paidOrder(client, buyer);
   await signIn(page, buyer, between.url);
   await openOrder(page, orderId, between.url);
