@@ -1,8 +1,12 @@
 import { call } from "#api/call.ts";
 import { type Company, companyInfo } from "#contract/catalog/company.ts";
+import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
 import { invoiceTitlesCopy, userCopy } from "#data/copies/account-copies.ts";
+import { lastSeen } from "#data/copies/last-seen.ts";
 import { networkFirst } from "#data/copies/network-first.ts";
+import type { ReplyCopy } from "#data/copies/reply-copy.ts";
 import { shopActors } from "#machines/shop-actors.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 
 /** The buyer: the company on their invoices, else their own name. */
 export interface SheetBuyer {
@@ -16,15 +20,23 @@ export interface Parties {
   readonly buyer: SheetBuyer | null;
 }
 
+/** The shop's reply where it comes soon, else the device's copy. */
+async function soonOrCopy<E extends Endpoint>(copy: ReplyCopy<E>): Promise<OutputOf<E>> {
+  const reply = networkFirst(copy);
+  const isSoon = await comesWithin(reply, patienceMs.shown);
+  const kept = isSoon ? null : await lastSeen(copy);
+  return kept === null ? (await reply).value : kept.value;
+}
+
 async function buyerNow(): Promise<SheetBuyer | null> {
   if (!shopActors().userSession.getSnapshot().matches("signedIn")) return null;
   const [user, titles] = await Promise.all([
-    networkFirst(userCopy({})),
-    networkFirst(invoiceTitlesCopy({})).catch(() => null),
+    soonOrCopy(userCopy({})),
+    soonOrCopy(invoiceTitlesCopy({})).catch(() => []),
   ]);
-  const companies = (titles?.value ?? []).filter(({ titleType }) => titleType === "company");
+  const companies = titles.filter(({ titleType }) => titleType === "company");
   const title = companies.find(({ isDefault }) => isDefault) ?? companies[0];
-  return { name: title?.buyerName ?? user.value.name, mobile: user.value.mobile };
+  return { name: title?.buyerName ?? user.name, mobile: user.mobile };
 }
 
 /** Loads them from server and device; never rejects, because names are optional. */
