@@ -6,7 +6,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { ShareIcon } from "#ui/layout/icons.tsx";
-import { partiesNow } from "./parties.ts";
+import type { Parties } from "./parties.ts";
 import { PdfButton } from "./pdf-button.tsx";
 import { PrintButton } from "./print-button.tsx";
 import styles from "./quote-tools.module.css";
@@ -18,12 +18,12 @@ interface QuoteToolsProps {
   readonly book: PriceBook | null;
   /** Destination of the freight's estimate; null = unknown. */
   readonly place: Place | null;
+  readonly parties: Promise<Parties>;
 }
 
 /** The sheet of one quote, to print, to share and to look at. */
-export function QuoteTools({ shown, book, place }: QuoteToolsProps) {
+export function QuoteTools({ shown, book, place, parties }: QuoteToolsProps) {
   const [sharing, setSharing] = useState(false);
-  const [parties] = useState(partiesNow);
   // The former sheet stays while the code of the next one is made.
   const previewed = useDeferredValue(shown);
   return (

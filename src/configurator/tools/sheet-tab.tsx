@@ -1,5 +1,6 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import styles from "#components/job-facts/result.module.css";
+import { partiesNow } from "#components/sharing/parties.ts";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
@@ -22,6 +23,7 @@ export function SheetTab({ session, held }: SheetTabProps) {
   const priced = useSessionPart(session, currentPrice);
   const signed = useSessionPart(session, (state) => state.signed);
   const place = useSyncExternalStore(held.subscribe, held.read);
+  const [parties] = useState(partiesNow);
   if (priced === null) return <p className={styles.words}>规格填好、有了价钱，才有报价单。</p>;
   const shown = {
     title: session.title,
@@ -33,7 +35,12 @@ export function SheetTab({ session, held }: SheetTabProps) {
   };
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
-      <QuoteTools shown={shown} book={session.book} place={place.kind === "known" ? place : null} />
+      <QuoteTools
+        shown={shown}
+        book={session.book}
+        place={place.kind === "known" ? place : null}
+        parties={parties}
+      />
     </Suspense>
   );
 }

@@ -13,6 +13,7 @@ import { cartPaths, draftPath, linePath } from "#components/job-form/draft-path.
 import { cartLines } from "#components/job-form/held-form.ts";
 import { wholeJob } from "#components/job-form/job-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
+import { type Parties, partiesNow } from "#components/sharing/parties.ts";
 import { QuoteTools } from "#components/sharing/quote-tools.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { heldPlace } from "#configurator/state/freight-place.ts";
@@ -56,6 +57,8 @@ interface Found {
 interface Detail {
   readonly found: Found | null;
   readonly book: LoadedPriceBook | null;
+  /** Names on the sheet; asked for beside the line. */
+  readonly parties: Promise<Parties>;
 }
 
 async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
@@ -101,8 +104,9 @@ async function draftOf(id: string, coming: Promise<LoadedPriceBook | null>): Pro
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
   const book = loadPriceBook();
+  const parties = partiesNow();
   const found = (await draftOf(id, book)) ?? (await lineOf(id, request.signal));
-  return { found, book: await book };
+  return { found, book: await book, parties };
 }
 
 interface DetailData {
@@ -121,7 +125,7 @@ export function Component() {
   );
 }
 
-function Screen({ found, book }: Detail) {
+function Screen({ found, book, parties }: Detail) {
   const navigate = useNavigate();
   const words = useWords();
   const [held] = useState(heldPlace);
@@ -192,7 +196,12 @@ function Screen({ found, book }: Detail) {
           {found.versions === null ? null : (
             <QuoteVersions versions={found.versions} names={{ words, book: prices }} />
           )}
-          <QuoteTools shown={found} book={prices} place={place.kind === "known" ? place : null} />
+          <QuoteTools
+            shown={found}
+            book={prices}
+            place={place.kind === "known" ? place : null}
+            parties={parties}
+          />
         </div>
       </div>
       <ActionBar
