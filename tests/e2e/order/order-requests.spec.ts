@@ -106,7 +106,7 @@ test("@long a call that finds no network moves nothing; one whose reply is lost 
       tap: tapCancel,
       before: 10,
       after: 90,
-      done: "已取消",
+      done: /^\d\d-\d\d 已取消$/,
     },
     {
       id: paper.order_id,
@@ -114,7 +114,7 @@ test("@long a call that finds no network moves nothing; one whose reply is lost 
       tap: tapReceive,
       before: 50,
       after: 60,
-      done: "已完成",
+      done: /^\d\d-\d\d 已取货$/,
     },
   ]) {
     await page.goto(`/user/order/detail/${id}`);
@@ -126,7 +126,7 @@ test("@long a call that finds no network moves nothing; one whose reply is lost 
     await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
     meets(path, "lostReply");
     await tap();
-    await expect(page.getByText(done, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(done);
     expect(await stateOf(client, buyer, id)).toBe(after);
     await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
     between.fault = { kind: "none" };
