@@ -4,6 +4,7 @@ import { neighbourRules } from "#contract/price-book/neighbours.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
+import { shared } from "#pricing/methods/sheet-ways.ts";
 import type { Way } from "#pricing/methods/way.ts";
 
 /** One label by two kinds of goods: on a roll, or as cut pieces of a printed sheet. */
@@ -12,18 +13,6 @@ import type { Way } from "#pricing/methods/way.ts";
 const leastSheetMm = 20;
 
 type RollJob = LabelJob | DigitalLabelJob;
-
-/** What both kinds of jobs hold in common. */
-const shared = (job: RollJob | SheetJob) => ({
-  quantity: job.quantity,
-  kinds: job.kinds,
-  taxIncluded: job.taxIncluded,
-  rush: job.rush,
-  remark: job.remark,
-  ...(job.delivery === undefined ? {} : { delivery: job.delivery }),
-  ...(job.productId === undefined ? {} : { productId: job.productId }),
-  ...(job.cateId === undefined ? {} : { cateId: job.cateId }),
-});
 
 /** Ordinary colours of a label; null where it has what a sheet or the other press lacks. */
 function colorsOf(job: RollJob): number | null {
@@ -65,6 +54,7 @@ export function labelsOnSheets(job: RollJob, book: PriceBook): SheetJob | null {
   return {
     ...plain,
     ...shared(job),
+    quantity: job.quantity,
     yspType: "sheetLabel",
     lengthMm: Math.max(job.widthMm, job.heightMm),
     widthMm: Math.min(job.widthMm, job.heightMm),
@@ -88,6 +78,7 @@ export function sheetsOnRolls(job: SheetJob, book: PriceBook): Way[] {
   if (lengthMm === undefined || widthMm === undefined || part.customerPaper) return [];
   const label = {
     ...shared(job),
+    quantity: job.quantity,
     widthMm,
     heightMm: lengthMm,
     shape: "rect",

@@ -1,4 +1,4 @@
-import type { CatalogueJob, GangRunJob, SheetJob } from "#contract/jobs/jobs.ts";
+import type { CatalogueJob, GangRunJob, Job, PaperJob, SheetJob } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { CatalogueTable, GangFormat, GoodsOption } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
@@ -11,7 +11,8 @@ import type { Way } from "./way.ts";
 
 type GoodsJob = CatalogueJob | GangRunJob;
 
-const shared = (job: SheetJob | GoodsJob) => ({
+/** What jobs of every kind hold in common besides their quantity. */
+export const shared = (job: Exclude<Job, PaperJob>) => ({
   kinds: job.kinds,
   taxIncluded: job.taxIncluded,
   rush: job.rush,

@@ -87,7 +87,7 @@ export async function findInquiry(db: Db, id: string): Promise<FoundInquiry> {
   return one;
 }
 
-interface Paging {
+export interface Paging {
   readonly limit: number;
   readonly from?: Position;
 }

@@ -5,13 +5,13 @@ import { addressOf } from "#server/http/address.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import { type Limit, reserve, takeOne } from "#server/infra/database/throttles.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { spendCaptcha, wasSpentOn } from "#server/modules/accounts/captchas.repository.ts";
 import { hashOf } from "#server/modules/identity/sessions.repository.ts";
 import { addWithin, askAsGuestWithin, askWithin } from "./asking.ts";
-import { changeInquiry, inquiriesOf, lockOwnInquiry, messagesOf } from "./inquiries.repository.ts";
+import { changeInquiry, inquiriesOf, lockOwnInquiry } from "./inquiries.repository.ts";
+import { inquiryPage } from "./inquiry-page.ts";
 import { ownInquiryOf } from "./view.ts";
 
 const hour = 3_600_000;
@@ -46,19 +46,9 @@ async function spendOrRecall(
 export function register(app: FastifyInstance, deps: RouteDeps): void {
   registerAsking(app, deps);
 
-  route(app, deps, contract.ownInquiries, async ({ input, user }) => {
-    const rows = await inquiriesOf(deps.db, user.id, {
-      limit: input.limit,
-      ...(input.cursor === undefined ? {} : { from: positionOf(input.cursor) }),
-    });
-    const page = pageOf(rows, input.limit, ({ row }) => ({ at: row.updatedAt, id: row.id }));
-    const ids = page.items.map(({ row }) => row.id);
-    const messages = await messagesOf(deps.db, ids);
-    return {
-      items: page.items.map((one) => ownInquiryOf(one, messages)),
-      nextCursor: page.nextCursor,
-    };
-  });
+  route(app, deps, contract.ownInquiries, ({ input, user }) =>
+    inquiryPage(deps.db, input, (paging) => inquiriesOf(deps.db, user.id, paging), ownInquiryOf),
+  );
 
   route(app, deps, contract.readInquiry, async ({ input, user }) => {
     await inTransaction(deps.db, async (tx) => {

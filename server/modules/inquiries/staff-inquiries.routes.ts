@@ -5,7 +5,6 @@ import type { Caller } from "#server/http/guard.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithDatabase } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import type { EventStreams } from "#server/modules/events/event-streams.ts";
@@ -13,6 +12,7 @@ import { asksForStream, serveStream } from "#server/modules/events/serve-stream.
 import { answerWithin, closeWithin } from "./answering.ts";
 import { findInquiry, inquiriesIn, messagesOf } from "./inquiries.repository.ts";
 import { inquiryNews } from "./inquiry-news.repository.ts";
+import { inquiryPage } from "./inquiry-page.ts";
 import { staffInquiryOf } from "./view.ts";
 
 async function detailOf({ db }: WithDatabase, id: string) {
@@ -29,19 +29,14 @@ export function register(
 ): void {
   registerActs(app, deps);
 
-  route(app, deps, contract.staffInquiries, async ({ input }) => {
-    const rows = await inquiriesIn(deps.db, input.state, {
-      limit: input.limit,
-      ...(input.cursor === undefined ? {} : { from: positionOf(input.cursor) }),
-    });
-    const page = pageOf(rows, input.limit, ({ row }) => ({ at: row.updatedAt, id: row.id }));
-    const ids = page.items.map(({ row }) => row.id);
-    const messages = await messagesOf(deps.db, ids);
-    return {
-      items: page.items.map((one) => staffInquiryOf(one, messages)),
-      nextCursor: page.nextCursor,
-    };
-  });
+  route(app, deps, contract.staffInquiries, ({ input }) =>
+    inquiryPage(
+      deps.db,
+      input,
+      (paging) => inquiriesIn(deps.db, input.state, paging),
+      staffInquiryOf,
+    ),
+  );
 
   app.addHook("preClose", () => streams.close());
   route(app, deps, contract.staffInquiryEvents, async ({ caller, request, reply }) => {
