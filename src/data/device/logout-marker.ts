@@ -22,9 +22,12 @@ const markersDatabase: PlainDatabase = {
 };
 const keepMs = 45 * 24 * 3_600_000;
 
+const retryMs = 500;
+
 /**
  * Runs one transaction, flushed to disk; `missing` where the device has no database, `late` where
- * it has one that does not answer.
+ * it has one that does not answer. A database that has answered before and fails now is retried:
+ * after a kill the browser repairs it first.
  */
 async function withStore<Result>(
   mode: "readonly" | "readwrite",
@@ -33,10 +36,14 @@ async function withStore<Result>(
 ): Promise<Result> {
   const factory = databases();
   if (factory === null) return missing;
+  let isLate = false;
   const inTime = new Promise<Result>((resolve) => {
-    setTimeout(resolve, answerWithinMs(), late);
+    setTimeout(() => {
+      isLate = true;
+      resolve(late);
+    }, answerWithinMs());
   });
-  const answer = async () => {
+  const answer = async (): Promise<Result> => {
     const database = await openPlain(factory, markersDatabase, true);
     const result = await runTransaction(database, mode, (transaction) =>
       work(transaction.objectStore(store)),
@@ -44,7 +51,16 @@ async function withStore<Result>(
     noteDatabaseAnswer();
     return result;
   };
-  return Promise.race([answer().catch(() => missing), inTime]);
+  const answerOrRetry = async (): Promise<Result> => {
+    try {
+      return await answer();
+    } catch {
+      if (!databaseHasAnswered()) return missing;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      return isLate ? late : answerOrRetry();
+    }
+  };
+  return Promise.race([answerOrRetry(), inTime]);
 }
 
 const rowsOf = (markers: IDBObjectStore): Promise<LogoutMarker[]> => resultOf(markers.getAll());

@@ -45,8 +45,9 @@ export function Component() {
   const busy = useSelector(userSession, (snapshot) => snapshot.matches("signingOut"));
   const leave = async (kept: { keepDrafts: boolean; keepWaiting?: boolean }) => {
     userSession.send({ type: "logout", ...kept });
-    void navigate(paths.home(), { replace: true });
+    // A browser killed on the next screen must find the marker of this logout.
     await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));
+    void navigate(paths.home(), { replace: true });
     notices.show("已退出登录", "ok");
   };
   const askOrLeave = async () => {
