@@ -118,7 +118,7 @@ export const openRoom = endpoint({
  * Events since the device's last send; known frames are ignored.
  * @throws `notFound` for an ended or unknown room
  */
-export const tellRoom = endpoint({
+export const sendToRoom = endpoint({
   method: "POST",
   path: "/api/v2/shop/qa/room/{room}",
   guard: "public",

@@ -148,7 +148,7 @@ export const addStaffPerson = endpoint({
   path: `${staff}/people`,
   guard: "staff",
   addition: true,
-  summary: "Another person, with a first password that is told once",
+  summary: "Another person, with a first password that is shown once",
   input: v.object({ login: loginName, name: personName, roles, email: v.optional(personEmail) }),
   output: withPassword,
 });
@@ -178,7 +178,7 @@ export const resetStaffPerson = endpoint({
   path: `${staff}/people/reset`,
   guard: "staff",
   addition: true,
-  summary: "A new first password, told once; sessions end, a lock is lifted",
+  summary: "A new first password, shown once; sessions end, a lock is lifted",
   input: v.object({ person_id: uuid }),
   output: withPassword,
 });

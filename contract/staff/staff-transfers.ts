@@ -35,7 +35,7 @@ export const refuseSlip = endpoint({
   path: "/api/v2/staff/transfer/refuse",
   guard: "staff",
   addition: true,
-  summary: "The slip of a transfer does not fit: the buyer is told why",
+  summary: "The slip of a transfer does not fit: the buyer gets the reason",
   input: v.object({ reference: line("付款编号", 64), words: line("原因", 200) }),
   output: v.object({ reference: v.string(), pay_before: instant }),
 });

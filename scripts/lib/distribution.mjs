@@ -30,7 +30,7 @@ function recordOf(folder) {
   const path = join(folder, recordName);
   return existsSync(path)
     ? JSON.parse(readFileSync(path, "utf8"))
-    : { stamp: "", told: {}, builds: [] };
+    : { stamp: "", environment: {}, builds: [] };
 }
 
 async function viteBuild(target, environment, extra) {
@@ -113,7 +113,7 @@ async function buildInto(stamp, environment) {
   keepEarlierAssets(next, earlier);
   writeFileSync(
     join(next, recordName),
-    JSON.stringify({ stamp, told: environment, builds: [own, ...earlier] }),
+    JSON.stringify({ stamp, environment, builds: [own, ...earlier] }),
   );
   if (existsSync(dist)) renameSync(dist, old);
   renameSync(next, dist);

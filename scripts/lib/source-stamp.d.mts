@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function buildEnvironment(env: Environment): BuildValues;
 export function nextBuildEnvironment(
-  record: { readonly told?: BuildValues },
+  record: { readonly environment?: BuildValues },
   env: Environment,
 ): BuildValues;
 export function sourceStamp(values: BuildValues): string;

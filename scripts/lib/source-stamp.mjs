@@ -27,7 +27,10 @@ export const buildEnvironment = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("VITE_")));
 
 /** The next build's environment: the last one's, overridden by the current values. */
-export const nextBuildEnvironment = (record, env) => ({ ...record.told, ...buildEnvironment(env) });
+export const nextBuildEnvironment = (record, env) => ({
+  ...record.environment,
+  ...buildEnvironment(env),
+});
 
 /** One hash over the content of every build input, environment included. */
 export function sourceStamp(environment) {

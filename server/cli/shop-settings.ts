@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { company } from "#contract/catalog/company.ts";
 import { bankAccountForm } from "#contract/staff/staff-shop.ts";
 import { StartRefused } from "#server/config/start-refused.ts";
-import { tellOwners } from "#server/http/owner-notice.ts";
+import { notifyOwners } from "#server/http/owner-notice.ts";
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
 import { findSetting } from "#server/infra/database/settings.repository.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
@@ -43,7 +43,7 @@ export async function setShopFact(
   const { before, after } = await changeCompany(db, (held) => ({ ...held, [field]: value.trim() }));
   if (before.email === after.email) return;
   await inTransaction(db, (tx) =>
-    tellOwners(tx, world, {
+    notifyOwners(tx, world, {
       what: "修改公司资料",
       who: "运营者用命令",
       from: null,
@@ -67,7 +67,7 @@ async function setBankAccount(
   const account = read.output;
   await inTransaction(db, async (tx) => {
     const before = await setAccountAtOnce(tx, world, account);
-    await tellOwners(tx, world, {
+    await notifyOwners(tx, world, {
       what: "修改收款账户",
       who: "运营者用命令",
       from: null,

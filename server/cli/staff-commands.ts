@@ -1,5 +1,5 @@
 import { StartRefused } from "#server/config/start-refused.ts";
-import { tellOwners } from "#server/http/owner-notice.ts";
+import { notifyOwners } from "#server/http/owner-notice.ts";
 import { type Database, inTransaction } from "#server/infra/database/database.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { findStaffByLogin } from "#server/modules/identity/staff-people.repository.ts";
@@ -22,7 +22,7 @@ export async function removeSecondFactorOf(
     if (!(await removeWithin(tx, world, person.id))) {
       throw new StartRefused(`${login} 没有开启两步验证 (it is off)`);
     }
-    await tellOwners(tx, world, {
+    await notifyOwners(tx, world, {
       what: "关闭员工的两步验证",
       who: "运营者用命令",
       from: null,

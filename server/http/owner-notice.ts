@@ -24,7 +24,7 @@ const lifeMs = 7 * 24 * 3_600_000;
  * Writes a letter to every owner with a known address, in the transaction of the action; to the
  * company's address where no owner has one.
  */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Transaction,
   deps: LetterDeps,
   { what, who, from, lines, alsoTo = [] }: OwnerNotice,

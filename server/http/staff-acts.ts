@@ -6,7 +6,7 @@ import type { MailingDeps } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { addressOf } from "./address.ts";
 import { notesOf } from "./call-log.ts";
-import { tellOwners } from "./owner-notice.ts";
+import { notifyOwners } from "./owner-notice.ts";
 import { actInput } from "./staff-act-input.ts";
 import { beginAct, endAct } from "./staff-acts.repository.ts";
 import type { StaffCaller } from "./staff-guard.ts";
@@ -49,7 +49,7 @@ export async function writtenDown<Reply>(
     if (what === undefined) return;
     const who = staff.kind === "key" ? "店铺密钥" : `${staff.person.name}（${staff.person.login}）`;
     const lines = ownersRead.filter((line) => line !== "");
-    await tellOwners(tx, deps, { what, who, from: addressOf(request), lines, alsoTo });
+    await notifyOwners(tx, deps, { what, who, from: addressOf(request), lines, alsoTo });
   });
   if (what !== undefined) sendLettersSoon(deps);
   return reply;

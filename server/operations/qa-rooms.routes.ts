@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { openRoom, tellRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
+import { openRoom, sendToRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 
 import { QaRooms } from "./qa-rooms.ts";
@@ -12,8 +12,8 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
     return rooms;
   };
   route(app, deps, openRoom, async () => granted().open());
-  route(app, deps, tellRoom, async ({ input: { room, sender, frames } }) => ({
-    kept: granted().tell(room, sender, frames),
+  route(app, deps, sendToRoom, async ({ input: { room, sender, frames } }) => ({
+    kept: granted().addFrames(room, sender, frames),
   }));
   route(app, deps, watchRoom, ({ input: { room, key, after, wait } }) =>
     granted().watch(room, key, after, wait),

@@ -72,7 +72,7 @@ export class QaRooms {
   }
 
   /** Stores the new ones of these frames. Returns their number. @throws `notFound` */
-  tell(name: string, sender: string, frames: readonly Frame[]): number {
+  addFrames(name: string, sender: string, frames: readonly Frame[]): number {
     const room = this.#roomOf(name);
     const last = room.senders.get(sender) ?? 0;
     const fresh = frames.filter(({ id }) => Number(id) > last);

@@ -64,14 +64,14 @@ function deadline(cut: AbortController) {
 type AskOnce = (tokens: TokenHeaders | StaffHeader) => Promise<Reply>;
 
 /**
- * Holds an event stream until it ends, and calls `tell` with what arrives at its beginning and at
+ * Holds an event stream until it ends, and calls `onMessage` with what arrives at its beginning and at
  * each change. The network machine hears nothing of it: a proxy may cut streams alone.
  * @throws `Refusal`, `Unreachable`, or what `fetch` threw
  */
 async function followStream<E extends Endpoint>(
   endpoint: E,
   ask: (once: AskOnce) => Promise<OutputOf<E>>,
-  tell: (message: OutputOf<E>) => void,
+  onMessage: (message: OutputOf<E>) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const cut = new AbortController();
@@ -95,10 +95,10 @@ async function followStream<E extends Endpoint>(
     return { body, kept: null, judged: false, request: null };
   };
   try {
-    tell(await ask(once));
+    onMessage(await ask(once));
     if (messages === null) throw new Unreachable("reply", genericMessage);
     for await (const message of messages as AsyncGenerator<unknown, void>) {
-      tell(v.parse(endpoint.output, message));
+      onMessage(v.parse(endpoint.output, message));
     }
   } finally {
     silence.stop();
@@ -109,14 +109,14 @@ async function followStream<E extends Endpoint>(
 
 /** Holds the account's event stream until it ends. @throws like every stream */
 export const followEvents = (
-  tell: (versions: AccountVersions) => void,
+  onMessage: (versions: AccountVersions) => void,
   signal: AbortSignal,
 ): Promise<void> =>
   followStream(
     accountEvents,
     async (once) =>
       callOver(await sessionPort(), (_endpoint, _input, tokens) => once(tokens), accountEvents, {}),
-    tell,
+    onMessage,
     signal,
   );
 
@@ -124,7 +124,7 @@ export const followEvents = (
 export const followStaffEvents = <E extends Endpoint>(
   endpoint: E,
   token: string,
-  tell: (message: OutputOf<E>) => void,
+  onMessage: (message: OutputOf<E>) => void,
   signal: AbortSignal,
 ): Promise<void> =>
   followStream(
@@ -135,7 +135,7 @@ export const followStaffEvents = <E extends Endpoint>(
       if (refusal !== null) throw refusal;
       return read(endpoint, reply.body);
     },
-    tell,
+    onMessage,
     signal,
   );
 

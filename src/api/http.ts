@@ -93,7 +93,7 @@ const isPage = (reply: AxiosResponse): boolean =>
 const signalOf = (reply: AxiosResponse): NetworkSignal | null =>
   networkSignalOf(reply.status, reply.data, isPage(reply));
 
-const tell = (heard: NetworkSignal | null): void => {
+const noteSignal = (heard: NetworkSignal | null): void => {
   if (heard !== null) noteNetworkSignal(heard);
 };
 
@@ -150,7 +150,7 @@ async function send(
       ...(options.signal ? { signal: options.signal } : {}),
     });
     const kept = keptOf(reply.headers["x-kept"]);
-    tell(kept === null ? signalOf(reply) : signals[kept]);
+    noteSignal(kept === null ? signalOf(reply) : signals[kept]);
     if (isPage(reply)) throw new Unreachable("portal", portalMessage);
     if (kept === null) hearServerTime(reply.headers.date);
     return {
@@ -170,7 +170,7 @@ function unreachable(error: unknown): unknown {
   if (!(error instanceof AxiosError)) return new Unreachable("config", genericMessage);
   if (error.response) {
     const { response } = error;
-    tell(signalOf(response));
+    noteSignal(signalOf(response));
     if (response.status === 511) return new Unreachable("portal", portalMessage);
     return new Unreachable("status", statusMessage(response.status), response.status);
   }

@@ -34,14 +34,14 @@ function whyNot(request: XMLHttpRequest): Refusal | Unreachable {
 
 /**
  * Sends a file from the permit's offset to its end, by one PATCH of tus 1.0.0; an abort leaves the
- * received bytes. `tell` gets the number of sent bytes, from the file's beginning.
+ * received bytes. `onSent` gets the number of sent bytes, from the file's beginning.
  * @throws `Refusal` (the store refuses it) or `Unreachable` (interrupted, or another policy is
  * needed)
  */
 export function sendFile(
   file: Blob,
   permit: Permit,
-  tell: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export function sendFile(
     request.setRequestHeader("Content-Type", "application/offset+octet-stream");
     request.setRequestHeader("Upload-Offset", String(offset));
     request.setRequestHeader("Upload-Policy", policy);
-    request.upload.onprogress = ({ loaded }) => tell(offset + loaded);
+    request.upload.onprogress = ({ loaded }) => onSent(offset + loaded);
     request.onload = () => {
       const whole = request.getResponseHeader("Upload-Offset") === String(file.size);
       if (request.status === 204 && whole) return end(resolve);

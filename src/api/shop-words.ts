@@ -32,15 +32,15 @@ async function ask(): Promise<void> {
       }
       own = { ...own, [of]: wordsIn(reply) };
       words = wordsWith(own);
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     }),
   );
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
   if (!asked) void ask();
-  return () => listeners.delete(tell);
+  return () => listeners.delete(listener);
 }
 
 /** The words of the shop's choices: the contract's at once, the owner's own once they load. */

@@ -72,7 +72,7 @@ async function followStream(signal: AbortSignal): Promise<StreamEnd> {
 /** The versions that arrived last; null before the first ones. */
 let known: AccountVersions | null = null;
 
-function tell(versions: AccountVersions): void {
+function publish(versions: AccountVersions): void {
   const before = known;
   known = versions;
   if (before === null) return;
@@ -90,7 +90,7 @@ const events = startActor(
       ),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
     },
-    actions: { tell: (_, { versions }) => tell(versions) },
+    actions: { publish: (_, { versions }) => publish(versions) },
   }),
 );
 

@@ -44,7 +44,7 @@ export function startDebug(setting: string): void {
   inspectActors((observation) => sayDoing(say, observation));
   if (isWanted("shop:calls")) watchCalls(say);
   if (isWanted("shop:worker")) watchWorker(say);
-  const tellState = () => say("shop:db", `device store: ${deviceState()}`);
-  watchDeviceState(tellState);
-  tellState();
+  const reportState = () => say("shop:db", `device store: ${deviceState()}`);
+  watchDeviceState(reportState);
+  reportState();
 }

@@ -27,7 +27,7 @@ async function turn() {
   followPlace();
   const { changed, left } = await syncDrafts();
   if (changed && isShown()) noteOutdated();
-  tellOfOther();
+  announceOther();
   return { sent: 0, refused: 0, left };
 }
 
@@ -70,7 +70,7 @@ function followPlace(): void {
 let shownEdition: string | null = null;
 
 /** The draft that is being edited was changed elsewhere: announced once for each such change. */
-function tellOfOther(): void {
+function announceOther(): void {
   const held = heldNow()?.get(openHere() ?? "");
   const edition = held?.known?.theirs?.edition;
   if (edition === undefined || edition === shownEdition || held?.draft == null) return;
@@ -84,7 +84,7 @@ function tellOfOther(): void {
 
 watchHeld(() => {
   followPlace();
-  tellOfOther();
+  announceOther();
   const waits = [...(heldNow()?.values() ?? [])].some(
     (held) => isUnsent(held) && (held.known?.theirs ?? null) === null,
   );

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { RouteError } from "#features/home/route-error.tsx";
-import { tell } from "./watch-faults.ts";
+import { noteFault } from "./watch-faults.ts";
 
 interface Props {
   title: string;
@@ -21,7 +21,7 @@ export class ErrorFence extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    tell(error);
+    noteFault(error);
   }
 
   override render(): ReactNode {

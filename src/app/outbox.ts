@@ -16,7 +16,7 @@ import { goTo } from "./navigation.ts";
 /** Screens with waiting changes: they reload once these were sent. */
 const showing = [paths.addresses, paths.invoices, paths.cart, paths.paperCart];
 
-function tell({ sent, refused }: TurnEnd): void {
+function announce({ sent, refused }: TurnEnd): void {
   if (sent > 0) {
     toast(`待发的 ${sent} 项已发出`, { tone: "ok" });
     if (showing.some((path) => path.isAt(location.pathname))) noteOutdated();
@@ -33,7 +33,7 @@ const outbox = startActor(
       sendWaiting: fromPromise(({ signal }) => whileWanted(signal, sendWaiting(signal))),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
     },
-    actions: { tell: (_, { end }) => tell(end) },
+    actions: { announce: (_, { end }) => announce(end) },
   }),
 );
 

@@ -80,7 +80,7 @@ async function readBack(id: string, signal: AbortSignal): Promise<TapOutcome> {
 const shown = new Set<() => void>();
 
 /** Announces it until the buyer has answered: closing is an answer too. */
-function tell(outcome: TapOutcome): void {
+function announce(outcome: TapOutcome): void {
   const notice = tapNotice(outcome);
   if (notice === null) return;
   const answered = () => void settleIntent(notice.id);
@@ -117,7 +117,7 @@ const recovery = startActor(
       readBack: fromPromise(({ input, signal }) => readBack(input.id, signal)),
       worthAsking: fromPromise(({ input, signal }) => untilWorthAsking(input.attempt, signal)),
     },
-    actions: { tell: (_, { outcome }) => tell(outcome), hush },
+    actions: { announce: (_, { outcome }) => announce(outcome), hush },
   }),
 );
 

@@ -2,7 +2,7 @@ import type { Location } from "react-router-dom";
 import { look } from "#platform/network.ts";
 import type { Match } from "./matching.ts";
 import type { Layout, Screen } from "./routes.ts";
-import { tell } from "./watch-faults.ts";
+import { noteFault } from "./watch-faults.ts";
 
 export type Content =
   | { kind: "screen"; screen: Screen; layout: Layout | null; data: unknown }
@@ -36,7 +36,7 @@ export async function loadContent(
     const data = await screen.loader?.({ params, request });
     return { kind: "screen", screen, layout, data };
   } catch (error) {
-    tell(error);
+    noteFault(error);
     // A file of the screen may be missing: probes the network, so that its return is noticed.
     void look();
     return { kind: "failed", error, layout };

@@ -1,8 +1,8 @@
 /** Reports a fault that an error boundary caught; its code is loaded only then. */
-export function tell(error: unknown): void {
+export function noteFault(error: unknown): void {
   const { pathname } = window.location;
-  void import("#api/tell-fault.ts")
-    .then(({ tellFault }) => tellFault(error, pathname, __APP_VERSION__))
+  void import("#api/report-fault.ts")
+    .then(({ reportFault }) => reportFault(error, pathname, __APP_VERSION__))
     .catch(() => undefined);
 }
 
@@ -10,7 +10,7 @@ export function tell(error: unknown): void {
 export function watchFaults(): void {
   addEventListener("error", (event) => {
     // A picture that did not load is an error event too, without an error.
-    if (event instanceof ErrorEvent && event.error != null) tell(event.error);
+    if (event instanceof ErrorEvent && event.error != null) noteFault(event.error);
   });
-  addEventListener("unhandledrejection", (event) => tell(event.reason));
+  addEventListener("unhandledrejection", (event) => noteFault(event.reason));
 }

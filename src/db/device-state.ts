@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 export const deviceState = (): DeviceState => state;
 
 /** `newer` is final until the page reloads; a known reason takes precedence over `none`. */
-export function tellDeviceState(next: DeviceState): void {
+export function setDeviceState(next: DeviceState): void {
   if (state === next || state === "newer") return;
   if (next === "none" && state !== "fine") return;
   state = next;

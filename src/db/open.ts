@@ -2,10 +2,10 @@ import type { Dexie, EntityTable } from "dexie";
 import { untilLoaded } from "#platform/keep-loading.ts";
 import { databases, settledWithin } from "#platform/platform.ts";
 import { noteDatabaseAnswer } from "./answer-time.ts";
-import { tellDeviceState } from "./device-state.ts";
+import { setDeviceState } from "./device-state.ts";
 import { deviceSchema, type MetaRow, storedSchema } from "./schema.ts";
 import { isSharedDevice } from "./shared-mark.ts";
-import { tellStoreBack } from "./store-back.ts";
+import { announceStoreBack } from "./store-back.ts";
 
 /** Time limit of an opening: the caller then continues without the database. */
 const openWithinMs = 3000;
@@ -34,10 +34,10 @@ async function openOrNull<Database extends OwnDatabase>(
   try {
     const database = await make();
     // A slow opening proves nothing; one that never settles means that nothing can be stored.
-    timer = setTimeout(() => tellDeviceState("none"), hangsAfterMs);
+    timer = setTimeout(() => setDeviceState("none"), hangsAfterMs);
     const found = await storedSchema(database.name);
     if (found !== null && found > deviceSchema) {
-      tellDeviceState("newer");
+      setDeviceState("newer");
       return null;
     }
     database.on("versionchange", (event) => {
@@ -45,15 +45,15 @@ async function openOrNull<Database extends OwnDatabase>(
       wanted(event.newVersion === null ? "deletion" : "upgrade");
       return false;
     });
-    database.on("blocked", () => tellDeviceState("blocked"));
+    database.on("blocked", () => setDeviceState("blocked"));
     await database.open();
     noteDatabaseAnswer();
-    tellDeviceState("fine");
+    setDeviceState("fine");
     if (found !== deviceSchema) await database.meta.put({ key: "schema", schema: deviceSchema });
     return database;
   } catch (_error) {
     // Data that a shared device omits are another case.
-    if (!isSharedDevice()) tellDeviceState("none");
+    if (!isSharedDevice()) setDeviceState("none");
     return null;
   } finally {
     clearTimeout(timer);
@@ -78,14 +78,14 @@ export class LazyDatabase<Database extends OwnDatabase> {
     this.#opening ??= openOrNull(this.#make, (how) => this.#giveUp(how));
     const opening = this.#opening;
     const opened = await settledWithin(opening, this.#late ? 0 : openWithinMs, "late" as const);
-    if (opened === "late" && !this.#late) void opening.then(tellStoreBack);
+    if (opened === "late" && !this.#late) void opening.then(announceStoreBack);
     this.#late = opened === "late";
     return opened === "late" ? null : opened;
   }
 
   /** After an upgrade by a newer page this one stays closed; after a deletion it may open again. */
   #giveUp(how: Wanted): void {
-    if (how === "upgrade") tellDeviceState("newer");
+    if (how === "upgrade") setDeviceState("newer");
     this.#opening = how === "upgrade" ? Promise.resolve(null) : null;
   }
 

@@ -15,14 +15,14 @@ providePublicPart(publicText);
 const mostMoments = 3000;
 const longestMs = 10 * 60_000;
 /** Changes are reported together, ten times a second. */
-const tellEveryMs = 100;
+const notifyEveryMs = 100;
 
 const ring = makeRing<Moment>(mostMoments, longestMs);
 const steps = new Map<string, LastStep>();
 const watchers = new Set<() => void>();
 let count = numberBefore;
 let version = 0;
-let isTelling = false;
+let isNotifying = false;
 let stop: (() => void) | null = null;
 let watchesCalls = false;
 let byHandTo: string | null = null;
@@ -43,14 +43,14 @@ export const lastStepOf = (actor: string): LastStep => steps.get(actor) ?? noSte
 /** The last minutes, oldest moment first. */
 export const keptMoments = (): readonly Moment[] => ring.all();
 
-function tellSoon(): void {
-  if (isTelling) return;
-  isTelling = true;
+function notifySoon(): void {
+  if (isNotifying) return;
+  isNotifying = true;
   setTimeout(() => {
-    isTelling = false;
+    isNotifying = false;
     version += 1;
     for (const watcher of watchers) watcher();
-  }, tellEveryMs);
+  }, notifyEveryMs);
 }
 
 function put(moment: Omit<Moment, "n">): void {
@@ -59,7 +59,7 @@ function put(moment: Omit<Moment, "n">): void {
   ring.put(whole);
   storeAliasCount();
   storeSoon({ tab: tabId, moment: whole });
-  tellSoon();
+  notifySoon();
 }
 
 /** What earlier pages of this tab recorded comes before what this one has. */
@@ -68,7 +68,7 @@ async function goOn(): Promise<void> {
   const since = { oldest: Date.now() - longestMs, limit: mostMoments };
   const earlier = await storedMoments(tabId, since);
   ring.precede(earlier.filter(({ n }) => n <= numberBefore));
-  tellSoon();
+  notifySoon();
 }
 
 function record(observation: Observation): void {

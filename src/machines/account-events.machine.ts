@@ -44,7 +44,7 @@ export const accountEventsMachine = setup({
   },
   actions: {
     /** Says which parts of the account are other than before. */
-    tell: (_, _params: Arrived) => {},
+    publish: (_, _params: Arrived) => {},
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
@@ -72,7 +72,7 @@ export const accountEventsMachine = setup({
       on: {
         stop: { target: "resting" },
         "versions.arrived": {
-          actions: { type: "tell", params: ({ event: { versions } }) => ({ versions }) },
+          actions: { type: "publish", params: ({ event: { versions } }) => ({ versions }) },
         },
       },
       states: {
@@ -103,7 +103,7 @@ export const accountEventsMachine = setup({
                 "versions.arrived": {
                   target: "open",
                   actions: [
-                    { type: "tell", params: ({ event: { versions } }) => ({ versions }) },
+                    { type: "publish", params: ({ event: { versions } }) => ({ versions }) },
                     "forgetMisses",
                   ],
                 },
@@ -141,7 +141,7 @@ export const accountEventsMachine = setup({
                 src: "askVersions",
                 onDone: {
                   target: "waiting",
-                  actions: { type: "tell", params: ({ event }) => ({ versions: event.output }) },
+                  actions: { type: "publish", params: ({ event }) => ({ versions: event.output }) },
                 },
                 onError: { target: "waiting" },
               },

@@ -69,18 +69,18 @@ function observed(inspected: InspectionEvent): Observation | null {
   }
 }
 
-type Tell = (observation: Observation) => void;
-const listeners = new Set<Tell>();
+type Listener = (observation: Observation) => void;
+const listeners = new Set<Listener>();
 
 /** Reports every actor event from now on, redacted. Returns how to stop. */
-export function inspectActors(tell: Tell): () => void {
-  listeners.add(tell);
+export function inspectActors(listener: Listener): () => void {
+  listeners.add(listener);
   setTap((inspected) => {
     const observation = observed(inspected);
     if (observation !== null) for (const listener of listeners) listener(observation);
   });
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     if (listeners.size === 0) setTap(null);
   };
 }

@@ -35,7 +35,7 @@ export const outboxMachine = setup({
   },
   actions: {
     /** Announces what was sent, and what was refused. */
-    tell: (_, _params: { end: TurnEnd }) => {},
+    announce: (_, _params: { end: TurnEnd }) => {},
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
   },
@@ -63,7 +63,7 @@ export const outboxMachine = setup({
             guard: { type: "wentOn", params: ({ event }) => ({ end: event.output }) },
             target: "waiting",
             actions: [
-              { type: "tell", params: ({ event }) => ({ end: event.output }) },
+              { type: "announce", params: ({ event }) => ({ end: event.output }) },
               "forgetMisses",
             ],
           },
@@ -74,7 +74,7 @@ export const outboxMachine = setup({
           },
           {
             target: "resting",
-            actions: { type: "tell", params: ({ event }) => ({ end: event.output }) },
+            actions: { type: "announce", params: ({ event }) => ({ end: event.output }) },
           },
         ],
         onError: { target: "waiting", actions: "countMiss" },

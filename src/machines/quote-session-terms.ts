@@ -91,8 +91,8 @@ export const quoteDesk = setup({
       lockedUntil: signed.validUntil,
       attempt: 0,
     })),
-    tellRepriced: raise({ type: "repriced" }),
-    tellHandedOver: raise((_, params: { outcome: HandedOver }) => ({
+    raiseRepriced: raise({ type: "repriced" }),
+    raiseHandedOver: raise((_, params: { outcome: HandedOver }) => ({
       type: "handedOver",
       outcome: params.outcome,
     })),

@@ -63,7 +63,7 @@ export const quoteSessionMachine = quoteDesk.createMachine({
               actions: [
                 { type: "takeQuote", params: ({ event }) => ({ signed: event.output }) },
                 { type: "noteLock", params: ({ event }) => ({ signed: event.output }) },
-                "tellRepriced",
+                "raiseRepriced",
               ],
             },
             onError: [
@@ -214,7 +214,7 @@ export const quoteSessionMachine = quoteDesk.createMachine({
               target: "idle",
               actions: [
                 { type: "noteOutcome", params: ({ event }) => ({ outcome: event.output }) },
-                { type: "tellHandedOver", params: ({ event }) => ({ outcome: event.output }) },
+                { type: "raiseHandedOver", params: ({ event }) => ({ outcome: event.output }) },
               ],
             },
             onError: {

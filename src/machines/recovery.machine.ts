@@ -41,7 +41,7 @@ export const recoveryMachine = setup({
     worthAsking: fromPromise<void, { attempt: number }>(missing),
   },
   actions: {
-    tell: (_, _params: { outcome: TapOutcome }) => {},
+    announce: (_, _params: { outcome: TapOutcome }) => {},
     /** Removes the announcements: another buyer comes, or they are repeated. */
     hush: () => {},
     queue: assign((_, { queue }: { queue: readonly string[] }) => ({ queue, misses: 0 })),
@@ -87,7 +87,10 @@ export const recoveryMachine = setup({
         input: ({ context }) => ({ id: context.queue[0] ?? "" }),
         onDone: {
           target: "deciding",
-          actions: [{ type: "tell", params: ({ event }) => ({ outcome: event.output }) }, "next"],
+          actions: [
+            { type: "announce", params: ({ event }) => ({ outcome: event.output }) },
+            "next",
+          ],
         },
         onError: [
           {

@@ -68,7 +68,7 @@ export const uploadMachine = setup({
     /** A new policy; returns the received bytes. */
     sign: fromPromise<number>(missing),
     /** Sends the rest and reports its progress. */
-    send: fromPromise<void, { tell(sample: Sample): void }>(missing),
+    send: fromPromise<void, { report(sample: Sample): void }>(missing),
     /** Attaches the file to the line. */
     attach: fromPromise<void>(missing),
     worthAsking: fromPromise<void, { attempt: number }>(missing),
@@ -166,7 +166,7 @@ export const uploadMachine = setup({
       invoke: {
         id: "send",
         src: "send",
-        input: ({ self }) => ({ tell: (sample) => self.send({ type: "progress", ...sample }) }),
+        input: ({ self }) => ({ report: (sample) => self.send({ type: "progress", ...sample }) }),
         onDone: { target: "attaching" },
         onError: [
           {

@@ -1,11 +1,11 @@
 let holders = 0;
-let tell: ((held: boolean) => void) | null = null;
+let notify: ((held: boolean) => void) | null = null;
 
 function count(change: 1 | -1): void {
   const was = holders > 0;
   holders += change;
   const is = holders > 0;
-  if (was !== is) tell?.(is);
+  if (was !== is) notify?.(is);
 }
 
 /** Unsaved work here would be lost by a reload. @returns how to release it, once */
@@ -20,6 +20,6 @@ export function holdPage(): () => void {
 
 /** Calls back with the current value and at every change. */
 export function onHeld(listener: (held: boolean) => void): void {
-  tell = listener;
+  notify = listener;
   listener(holders > 0);
 }

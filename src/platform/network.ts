@@ -79,12 +79,12 @@ export function untilAnswering(signal?: AbortSignal): Promise<void> {
 }
 
 /** Calls back each time the server answers again after an absence. Returns how to stop. */
-export function onNetworkBack(tell: () => void): () => void {
+export function onNetworkBack(listener: () => void): () => void {
   let away = isAway();
   const watching = network.subscribe((now) => {
     const was = away;
     away = now.hasTag("away");
-    if (was && !away) tell();
+    if (was && !away) listener();
   });
   return () => watching.unsubscribe();
 }

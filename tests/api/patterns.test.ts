@@ -60,10 +60,12 @@ function leastCpuMs(work: () => void): number {
 }
 
 test("texts reach the fields within fields", () => {
-  const told = endpoints.find(
+  const reported = endpoints.find(
     ({ path, method }) => method === "POST" && path.endsWith("/qa/room/{room}"),
   );
-  expect(JSON.stringify(filledBy(told?.input, "T"))).toContain('"frames":[{"type":"@xstate.actor"');
+  expect(JSON.stringify(filledBy(reported?.input, "T"))).toContain(
+    '"frames":[{"type":"@xstate.actor"',
+  );
 });
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(

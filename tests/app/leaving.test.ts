@@ -10,10 +10,10 @@ import { markLoggedOut, noteRevoked, unrevoked } from "#data/device/logout-marke
 import { look, lookAt } from "#platform/network.ts";
 
 /** Sessions whose revocation reached the server. */
-const told: string[] = [];
+const reported: string[] = [];
 
 const server = createServer((request, response) => {
-  if (request.method === "POST") told.push(String(request.headers.authusertoken));
+  if (request.method === "POST") reported.push(String(request.headers.authusertoken));
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ code: codes.success, msg: "ok", data: null }));
 });
@@ -62,20 +62,20 @@ test("one page revokes a left session at the server", async () => {
   await markLoggedOut("alone");
   await revokeLeft();
   await expect.poll(unrevoked, { timeout: 10_000 }).toEqual([]);
-  expect(told).toEqual(["alone"]);
+  expect(reported).toEqual(["alone"]);
 });
 
 test("a revocation that another page is sending is awaited and not sent twice", async () => {
-  told.length = 0;
+  reported.length = 0;
   locks.asked.length = 0;
   await markLoggedOut("elsewhere");
   let letGo = () => {};
-  const telling = locks.request("revoke", {}, () => new Promise<void>((done) => (letGo = done)));
+  const revoking = locks.request("revoke", {}, () => new Promise<void>((done) => (letGo = done)));
   await revokeLeft();
   await expect.poll(() => locks.asked, { timeout: 10_000 }).toEqual(["had", "refused"]);
   await noteRevoked("elsewhere");
   letGo();
-  await telling;
+  await revoking;
   await expect.poll(() => locks.asked, { timeout: 10_000 }).toEqual(["had", "refused", "had"]);
-  expect([told, await unrevoked()]).toEqual([[], []]);
+  expect([reported, await unrevoked()]).toEqual([[], []]);
 });

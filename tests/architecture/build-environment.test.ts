@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { nextBuildEnvironment, sourceStamp } from "#scripts/lib/source-stamp.mjs";
 
-const built = { told: { VITE_SHOP_COMPANY_TOKEN: "own-token-of-the-shop" } };
+const built = { environment: { VITE_SHOP_COMPANY_TOKEN: "own-token-of-the-shop" } };
 
 test("a command that names no token keeps the page's, so that it builds nothing", () => {
   const environment = nextBuildEnvironment(built, { PATH: "/bin" });
   expect(environment).toEqual({ VITE_SHOP_COMPANY_TOKEN: "own-token-of-the-shop" });
-  expect(sourceStamp(environment)).toBe(sourceStamp(built.told));
+  expect(sourceStamp(environment)).toBe(sourceStamp(built.environment));
 });
 
 test("another value is taken, what is not named again stays, and the build differs", () => {
@@ -21,7 +21,7 @@ test("another value is taken, what is not named again stays, and the build diffe
   expect(nextBuildEnvironment(built, { VITE_SHOP_COMPANY_TOKEN: "the-next-token" })).toEqual({
     VITE_SHOP_COMPANY_TOKEN: "the-next-token",
   });
-  expect(sourceStamp(environment)).not.toBe(sourceStamp(built.told));
+  expect(sourceStamp(environment)).not.toBe(sourceStamp(built.environment));
 });
 
 test("a build without a record has an empty environment", () => {

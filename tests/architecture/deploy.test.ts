@@ -52,8 +52,8 @@ describe("compose.yaml", () => {
   test.each(["shop-1", "shop-2"] as const)(
     "%s opens a shop with the example's settings",
     (name) => {
-      const told = Object.entries(services[name].environment);
-      const env = Object.fromEntries(told.map(([key, value]) => [key, filledIn(value)]));
+      const reported = Object.entries(services[name].environment);
+      const env = Object.fromEntries(reported.map(([key, value]) => [key, filledIn(value)]));
       const settings = readServerSettings(
         { NODE_ENV: "production", ...example, ...env },
         "0.0.0-test",
@@ -91,11 +91,11 @@ describe("compose.yaml", () => {
 
 test("the unit opens a shop behind a proxy of its machine, on the port that it is named by", () => {
   const unit = text("qimo-shop@.service");
-  const told = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) =>
+  const reported = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) =>
     line.split(" ").map((one) => one.split("=")),
   );
   const env = Object.fromEntries(
-    told.map(([name, value]) => [name, value === "%i" ? "5181" : value]),
+    reported.map(([name, value]) => [name, value === "%i" ? "5181" : value]),
   );
   const url = "postgres://shop:x@127.0.0.1/shop";
   expect(readServerSettings({ ...example, ...env, DATABASE_URL: url }, "0.0.0-test")).toMatchObject(

@@ -14,11 +14,11 @@ const rows = paper
   });
 
 test("the periods shown to buyers are those of docs/security.md", () => {
-  const told = keptFor.map(({ row, says }) => [
+  const reported = keptFor.map(({ row, says }) => [
     row,
     rows.find(({ what }) => what === row)?.long.includes(says) ?? "no such row",
   ]);
-  expect(told).toEqual(keptFor.map(({ row }) => [row, true]));
+  expect(reported).toEqual(keptFor.map(({ row }) => [row, true]));
 });
 
 test("what buyers read of a deletion is what the paper says of each row", () => {
@@ -51,12 +51,12 @@ test("the figures that buyers read are those of the paper", () => {
 });
 
 test("every row about buyers in docs/security.md is shown", () => {
-  const untold = rows
+  const unnamed = rows
     .map(({ what }) => what)
     .filter((what) => what !== "what" && !/^-+$/.test(what))
     .filter((what) => !keptFor.some(({ row }) => row === what));
   // Deleted within a day, a demonstration's replacement, or the shop's own staff and pictures.
-  expect(untold.sort()).toEqual([
+  expect(unnamed.sort()).toEqual([
     "captchas, tokens",
     "letters without a mail server",
     "people of the shop, and what they did",

@@ -21,7 +21,7 @@ const mostWords = 30;
 const usualWords = 15;
 
 /** Words of an older vocabulary that a reader would have to look up. */
-const bannedWords = /\b(?:tombstones?|burial|postm[ae]n|taken up|is told by|to the letter)\b/i;
+const bannedWords = /\b(?:tombstones?|burial|postm[ae]n|taken up|is reported by|to the letter)\b/i;
 
 /** Prose without code blocks, headings and tables; list items and paragraphs are split. */
 function sentencesOf(markdown: string): string[] {

@@ -40,9 +40,11 @@ test("each call is made by its screen, or a decision says why none makes it", as
     }
     if (at.length > 0) return `is made at ${at.join(" ")}: it needs no decision`;
     const file = decisions.find((name) => Number(name.slice(0, 4)) === row.decision);
-    const told = file === undefined ? "" : readFileSync(`docs/adr/${file}`, "utf8");
+    const reported = file === undefined ? "" : readFileSync(`docs/adr/${file}`, "utf8");
     const path = row.call.replace(/^\w+ \/api\/(?:v2\/)?(?:shop\/|user\/|system\/)?/, "");
-    return told.includes(`\`${path}\``) ? "fine" : `decision ${row.decision} does not name ${path}`;
+    return reported.includes(`\`${path}\``)
+      ? "fine"
+      : `decision ${row.decision} does not name ${path}`;
   };
   expect(calls.map((row) => [row.call, stands(row)])).toEqual(
     calls.map(({ call }) => [call, "fine"]),

@@ -67,10 +67,10 @@ const read = (path: string): string => readFileSync(join(client, path), "utf8");
 
 test("the machine inspector's reporter is a chunk of its own", () => {
   const page = read("index.html");
-  const teller = files.filter(({ text: part }) => part.includes("in control: "));
-  expect(teller.length).toBeGreaterThan(0);
-  expect(teller.filter(({ path }) => page.includes(path))).toEqual([]);
-  expect(teller.filter(({ path }) => !path.startsWith("assets/debug-"))).toEqual([]);
+  const reporter = files.filter(({ text: part }) => part.includes("in control: "));
+  expect(reporter.length).toBeGreaterThan(0);
+  expect(reporter.filter(({ path }) => page.includes(path))).toEqual([]);
+  expect(reporter.filter(({ path }) => !path.startsWith("assets/debug-"))).toEqual([]);
 });
 
 test("the page carries the stamp of today's headers, and the worker that of today's page", () => {

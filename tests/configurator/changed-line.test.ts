@@ -159,10 +159,12 @@ test("a price that ran out while its line waited is quoted again, under the same
   const price = { quote_no: "Q", signature: "S" };
   const input = { line_id: lineId, product_id: null, title: "标签", job: jobOf(1500), ...price };
   await putWaiting({ name: "putCartLine", input }, "标签", "key of the tap");
-  let told = 0;
+  let reported = 0;
   answers(() => {
-    told += 1;
-    return told === 1 ? new Refusal(codes.quoteExpired, "报价单已过有效期") : lineOf(1500, "e2");
+    reported += 1;
+    return reported === 1
+      ? new Refusal(codes.quoteExpired, "报价单已过有效期")
+      : lineOf(1500, "e2");
   });
   expect(await sendWaiting()).toEqual({ sent: 1, refused: 0, left: false });
   expect(sent.map(({ input: asked, key }) => [v.parse(priceOf, asked), key])).toEqual([

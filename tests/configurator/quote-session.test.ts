@@ -86,8 +86,8 @@ afterEach(() => {
 
 function deskOf(book: PriceBook | null = seedPriceBook) {
   const session = new QuoteSession({ title: "标签", productId: null, book, bookAt: 0, form });
-  const told = vi.fn();
-  return { session, told, close: session.subscribe(told) };
+  const received = vi.fn();
+  return { session, received, close: session.subscribe(received) };
 }
 
 const at = (quantity: number): JobForm => withQuantity(form, quantity);
@@ -105,11 +105,11 @@ const question = (index: number): Question => {
 };
 
 test("a change is priced before it returns, and views are notified once", () => {
-  const { session, told, close } = deskOf();
-  told.mockClear();
+  const { session, received, close } = deskOf();
+  received.mockClear();
   session.change(at(8000));
   const { priced, confirmation } = session.read();
-  expect([priced && quantityOf(priced.job), confirmation, told.mock.calls.length]).toEqual([
+  expect([priced && quantityOf(priced.job), confirmation, received.mock.calls.length]).toEqual([
     8000,
     { kind: "estimate" },
     1,
@@ -118,9 +118,9 @@ test("a change is priced before it returns, and views are notified once", () => 
 });
 
 test("a typed key shows its price at once, and all else after the frame", async () => {
-  const { session, told, close } = deskOf();
+  const { session, received, close } = deskOf();
   const before = session.read();
-  told.mockClear();
+  received.mockClear();
   session.change(at(8000), "key");
   expect(session.read().priced?.quote.total).toBe(signedBy(seedPriceBook, jobAt(8000)).quote.total);
   expect(session.drawn()).toBe(before);
@@ -128,7 +128,7 @@ test("a typed key shows its price at once, and all else after the frame", async 
   expect([
     session.drawn() === session.read(),
     session.drawn().form,
-    told.mock.calls.length,
+    received.mock.calls.length,
   ]).toEqual([true, at(8000), 2]);
   close();
 });
@@ -147,13 +147,13 @@ test("a change, and whatever asks for it, draws at once what was typed before it
 
 test("views are not notified of a write that changes nothing on the screen", async () => {
   vi.useRealTimers();
-  const { session, told, close } = deskOf();
+  const { session, received, close } = deskOf();
   session.change(at(7000));
   await session.keep();
-  told.mockClear();
+  received.mockClear();
   session.change(at(8000));
   await session.keep();
-  expect(told.mock.calls.length).toBe(1);
+  expect(received.mock.calls.length).toBe(1);
   close();
 });
 

@@ -33,8 +33,8 @@ describe("upcasting", () => {
     ["a stamp of zero", { formVersion: 0 }, { kind: "unreadable" }],
     ["no document", null, { kind: "unreadable" }],
     ["a list", [], { kind: "unreadable" }],
-  ])("%s is recognised", (_, stored, told) => {
-    expect(upcast(stored, steps)).toEqual(told);
+  ])("%s is recognised", (_, stored, reported) => {
+    expect(upcast(stored, steps)).toEqual(reported);
   });
 
   test("a step that meets damaged content returns a fault and does not throw", () => {

@@ -100,12 +100,12 @@ test("a database of a newer version is neither read nor written, and the page sa
 test("an open page lets go for a newer one, keeps nothing back from it, and stays out", async () => {
   for (const database of deviceIn(first)) await place(database);
   const device = await page();
-  const told: string[] = [];
-  device.watchDeviceState(() => told.push(device.deviceState()));
+  const reported: string[] = [];
+  device.watchDeviceState(() => reported.push(device.deviceState()));
   const drafts = await device.listDrafts();
   expect(drafts.length).toBe(7);
   await upgradeTo("shop-public", 990, 99);
-  expect(told).toEqual(["newer"]);
+  expect(reported).toEqual(["newer"]);
   const [draft] = drafts;
   if (draft === undefined) throw new Error("the device has drafts");
   const before = await contentOf("shop-public");
@@ -117,11 +117,11 @@ test("a page blocked by an older tab says so, and continues when the tab closes"
   for (const database of deviceIn(first)) await place(database);
   const older = await hold("shop-public");
   const device = await page();
-  const told = new Promise<string>((resolve) => {
+  const reported = new Promise<string>((resolve) => {
     device.watchDeviceState(() => resolve(device.deviceState()));
   });
   const drafts = device.listDrafts();
-  expect(await told).toBe("blocked");
+  expect(await reported).toBe("blocked");
   older.close();
   expect((await drafts).length).toBe(7);
   expect(device.deviceState()).toBe("fine");
@@ -171,13 +171,13 @@ test("says that the browser keeps nothing where an open hangs, not where it is s
 
 test("says nothing of the browser once an open succeeded", async () => {
   const device = await page();
-  const told: string[] = [];
-  device.watchDeviceState(() => told.push(device.deviceState()));
+  const reported: string[] = [];
+  device.watchDeviceState(() => reported.push(device.deviceState()));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   expect(await device.publicDatabase.use("missing", async () => "held")).toBe("held");
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("a logout in another tab deletes the database; this page opens a new one", async () => {

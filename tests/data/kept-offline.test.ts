@@ -9,14 +9,14 @@ test("data that a full device deleted are not shown as saved", async () => {
   const held = new Set(["lookups", "catalogue", "pictures"]);
   vi.stubGlobal("caches", { has: async (name: string) => held.has(name) });
   await remember(keptOffline, { products: 66, pictures: 80 }, 5);
-  const told = async () => {
+  const reported = async () => {
     await readKeptOffline();
     return keptOfflineNow();
   };
   const kept = { kind: "kept", products: 66, at: 5, room: null };
-  expect(await told()).toEqual({ ...kept, pictures: 80 });
+  expect(await reported()).toEqual({ ...kept, pictures: 80 });
   held.delete("pictures");
-  expect(await told()).toEqual({ ...kept, pictures: null });
+  expect(await reported()).toEqual({ ...kept, pictures: null });
   held.delete("catalogue");
-  expect(await told()).toEqual({ kind: "none", room: null });
+  expect(await reported()).toEqual({ kind: "none", room: null });
 });

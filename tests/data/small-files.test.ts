@@ -9,7 +9,7 @@ import {
   mayKeepPhotos,
   moveFiles,
 } from "#data/copies/kept-files.ts";
-import { tellDeviceState } from "#db/device-state.ts";
+import { setDeviceState } from "#db/device-state.ts";
 import { followUser } from "#db/user-database.ts";
 import { contentOf } from "#tests/data/device-files.ts";
 
@@ -104,6 +104,6 @@ test("where the device stores nothing, photos cannot be picked without a network
   followUser(null);
   expect(mayKeepPhotos()).toBe(false);
   followUser("zhang");
-  tellDeviceState("none");
+  setDeviceState("none");
   expect(mayKeepPhotos()).toBe(false);
 });

@@ -28,13 +28,13 @@ const reading = {
 };
 const entry = (id: string, isDefault = false): Entry => ({ id, name: id, isDefault });
 const book = [entry("a", true), entry("b")];
-const told = (rows: readonly OutboxRow[]) =>
+const reported = (rows: readonly OutboxRow[]) =>
   withWaiting(book, rows, reading).map(
     ({ entry: { name, isDefault }, waits }) => `${name}${isDefault ? " default" : ""} ${waits}`,
   );
 
 test("nothing waits: the book as the shop has it", () => {
-  expect(told([])).toEqual(["a default null", "b null"]);
+  expect(reported([])).toEqual(["a default null", "b null"]);
 });
 
 test("what waits is shown as it will be, in order, and there is one default", () => {
@@ -44,13 +44,13 @@ test("what waits is shown as it will be, in order, and there is one default", ()
     row({ kind: "change", id: "b", values: { name: "b2", isDefault: false } }),
     row({ kind: "remove", id: "a" }),
   ];
-  expect(told(rows)).toEqual(["a remove", "b2 change", "c default add"]);
+  expect(reported(rows)).toEqual(["a remove", "b2 change", "c default add"]);
   expect(withWaiting(book, rows, reading).at(-1)?.entry.id).toBe(added.key);
 });
 
 test("what was refused, is another book's, or is gone changes nothing", () => {
   const change: Wish<Values> = { kind: "change", id: "z", values: { name: "z", isDefault: true } };
-  expect(told([row({ kind: "remove", id: "a" }, "refused"), row(null), row(change)])).toEqual([
+  expect(reported([row({ kind: "remove", id: "a" }, "refused"), row(null), row(change)])).toEqual([
     "a default null",
     "b null",
   ]);

@@ -21,16 +21,16 @@ const form = setup({
 let stop = () => {};
 afterEach(() => stop());
 
-const told = ({ context, children, ...rest }: Running): unknown => ({
+const reported = ({ context, children, ...rest }: Running): unknown => ({
   ...rest,
   context: context(),
-  children: children.map(told),
+  children: children.map(reported),
 });
 
 test("what started before anybody looked is listed with what it invoked, redacted, until it ends", () => {
   const actor = startActor("form 7", form);
   actor.send({ type: "submit" });
-  expect(runningNow().map(told)).toEqual([
+  expect(runningNow().map(reported)).toEqual([
     {
       name: "form 7",
       machine: "form",

@@ -90,16 +90,18 @@ test("a fault is shown at its field", () => {
 });
 
 const desk = setup({
-  types: {} as { events: { type: "edited"; mobile: string } | { type: "left" } | { type: "told" } },
+  types: {} as {
+    events: { type: "edited"; mobile: string } | { type: "left" } | { type: "answered" };
+  },
   actors: {
-    tell: fromCallback(({ sendBack }) => sendBack({ type: "told" })),
+    answer: fromCallback(({ sendBack }) => sendBack({ type: "answered" })),
   },
 }).createMachine({
   id: "desk",
   initial: "open",
   states: {
     open: { on: { edited: "busy" } },
-    busy: { invoke: { id: "tell", src: "tell" }, on: { left: "gone", told: {} } },
+    busy: { invoke: { id: "answer", src: "answer" }, on: { left: "gone", answered: {} } },
     gone: { type: "final" },
   },
 });
@@ -119,7 +121,7 @@ test("what was sent by hand is marked, in the trace too; what the page or an act
     ["事件", { type: "xstate.init" }],
     ["手动", { type: "left" }],
     ["手动", { type: "edited", mobile: "[隐去 1]" }],
-    ["事件", { type: "told" }],
+    ["事件", { type: "answered" }],
     ["事件", { type: "left" }],
   ]);
   const trace = {

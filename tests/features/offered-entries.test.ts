@@ -64,7 +64,7 @@ const row = (seq: number, intent: Intent, state: OutboxRow["state"] = "waiting")
   label: "",
 });
 
-const told = (rows: readonly OutboxRow[], chosen: Partial<CheckoutDraft> = {}) =>
+const reported = (rows: readonly OutboxRow[], chosen: Partial<CheckoutDraft> = {}) =>
   offeredIn(books, rows, { ...draft, ...chosen }).addresses.map(
     ({ entry, waits }) => `${entry.id} ${entry.detail} ${waits}`,
   );
@@ -75,17 +75,17 @@ test("offers additions and changes that wait, and no entry that is being removed
     row(2, { name: "changeAddress", input: { ...values, id: "b", detail: "二路改" } }),
     row(3, { name: "removeAddress", input: { id: "a" } }),
   ];
-  expect(told(rows)).toEqual(["b 二路改 change", "key-1 三路 add"]);
+  expect(reported(rows)).toEqual(["b 二路改 change", "key-1 三路 add"]);
 });
 
 test("does not offer what the shop refused", () => {
   const refused = row(1, { name: "addAddress", input: { ...values, detail: "三路" } }, "refused");
-  expect(told([refused])).toEqual(["a 一路 null", "b 二路 null"]);
+  expect(reported([refused])).toEqual(["a 一路 null", "b 二路 null"]);
 });
 
 test("keeps a chosen address that has left 待发箱 until the book names it", () => {
   const chosen = { addressId: "key-1", waitingAddress: { ...values, detail: "三路" } };
-  expect(told([], chosen)).toEqual(["a 一路 null", "b 二路 null", "key-1 三路 add"]);
+  expect(reported([], chosen)).toEqual(["a 一路 null", "b 二路 null", "key-1 三路 add"]);
 });
 
 test("an address of the book takes its former place, a new one the first", () => {

@@ -18,7 +18,8 @@ test("files are sent one after the other; one that leaves early delays no other"
 test("a second request goes to the end of the queue, and replaces the first", async () => {
   const turns = makeTurns<string>();
   const begun: string[] = [];
-  const ask = (name: string, told = name) => void turns.take(name).then(() => begun.push(told));
+  const ask = (name: string, reported = name) =>
+    void turns.take(name).then(() => begun.push(reported));
   ask("a");
   ask("b", "b, first");
   ask("c");

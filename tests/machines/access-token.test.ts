@@ -5,7 +5,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { type AccessToken, accessTokenMachine } from "#machines/access-token.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const first = { token: "first", lastsMs: 60_000 };
 const second = { token: "second", lastsMs: null };
@@ -16,7 +16,7 @@ const refused = (generation: number, replayed: boolean) => ({
   message: "应用令牌失效",
 });
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: accessTokenMachine,
   events: [
     done("readToken", null),

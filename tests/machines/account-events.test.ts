@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountEventsMachine } from "#machines/account-events.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const first = { drafts: 1, cart: 0, orders: 4 };
 const start = { type: "start" };
@@ -14,7 +14,7 @@ const missing = done("followStream", "missing");
 const answered = done("askVersions", first);
 const again = done("worthAsking");
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: accountEventsMachine,
   endless: ["shareStream"],
   events: [
@@ -46,10 +46,10 @@ describeTable("account-events", walk);
 describeMachine("account events", walk);
 
 async function played(...events: { type: string }[]) {
-  const told: unknown[] = [];
-  const onAction = (name: string, params: unknown) => told.push([name, params]);
+  const reported: unknown[] = [];
+  const onAction = (name: string, params: unknown) => reported.push([name, params]);
   const { state } = await replay({ ...walk, onAction }, events);
-  return { state, told: told.length };
+  return { state, reported: reported.length };
 }
 
 const watching = (inside: unknown) => ({ watching: inside });
@@ -59,7 +59,7 @@ test.each([
   ["hears the page that holds the stream", [start, arrived, arrived], watching("following"), 2],
   ["connects when it is its turn", [start, lead], watching({ streaming: "connecting" }), 0],
   ["is open with the first word", [start, lead, arrived], watching({ streaming: "open" }), 1],
-  ["tells each change", [start, lead, arrived, arrived], watching({ streaming: "open" }), 2],
+  ["publishes each change", [start, lead, arrived, arrived], watching({ streaming: "open" }), 2],
   ["rests out of sight", [start, lead, arrived, { type: "stop" }], "resting", 1],
   ["backs off after a cut", [start, lead, arrived, ended], watching("backingOff"), 1],
   [
@@ -81,7 +81,7 @@ test.each([
     1,
   ],
   [
-    "tells what a question brought",
+    "publishes what a question returned",
     [start, lead, ended, again, ended, again, ended, answered],
     watching({ polling: "waiting" }),
     1,
@@ -106,6 +106,6 @@ test.each([
     6,
   ],
   ["asks no host that lacks the call", [start, lead, missing], watching("unavailable"), 0],
-] as const)("%s", async (_title, events, state, told) => {
-  expect(await played(...events)).toEqual({ state, told });
+] as const)("%s", async (_title, events, state, reported) => {
+  expect(await played(...events)).toEqual({ state, reported });
 });

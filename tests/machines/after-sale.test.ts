@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { afterSaleMachine } from "#machines/after-sale.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const made = { after_id: "a1", after_no: "SH1", state: 10 };
 const silent = new Error("网络连接失败，请检查网络连接");
@@ -11,7 +11,7 @@ const refusal = new Refusal(codes.stateConflict, "收货已超过7天，不能�
 const busyElsewhere = new Refusal(codes.keyInProgress, "正在处理，请稍候");
 const submit = { type: "submit" };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: afterSaleMachine,
   input: { key: null },
   openings: [{ key: "key-0" }],
@@ -47,13 +47,13 @@ const walk: ToldWalk = {
 describeTable("after-sale", walk);
 describeMachine("after-sale", walk);
 
-async function after(input: { key: string | null }, ...events: ToldWalk["events"]) {
-  const told: string[] = [];
+async function after(input: { key: string | null }, ...events: ReportedWalk["events"]) {
+  const reported: string[] = [];
   const onAction = (name: string) => {
-    told.push(name);
+    reported.push(name);
   };
   const { state } = await replay({ ...walk, input, onAction }, events);
-  return { state, told };
+  return { state, reported };
 }
 
 test("a tap of an earlier visit is read back before anything may be sent", async () => {
@@ -61,22 +61,22 @@ test("a tap of an earlier visit is read back before anything may be sent", async
   expect((await after(tap, submit)).state).toBe("recalling");
   expect(await after(tap, done("recall", null))).toEqual({
     state: "editing",
-    told: ["settle"],
+    reported: ["settle"],
   });
   expect(
     await after(tap, failed("recall", silent), done("worthAsking"), done("recall", made)),
-  ).toEqual({ state: "made", told: ["leave"] });
+  ).toEqual({ state: "made", reported: ["leave"] });
 });
 
 test("a refusal is shown and the form is editable again", async () => {
   const sent = [submit, done("sendPhotos"), done("recordTap", "key-1"), failed("send", refusal)];
   expect(await after({ key: null }, ...sent)).toEqual({
     state: "editing",
-    told: ["settle"],
+    reported: ["settle"],
   });
 });
 
 test("photos that could not be uploaded leave the form unsent and without a key", async () => {
-  const { state, told } = await after({ key: null }, submit, failed("sendPhotos", silent));
-  expect({ state, told }).toEqual({ state: "editing", told: [] });
+  const { state, reported } = await after({ key: null }, submit, failed("sendPhotos", silent));
+  expect({ state, reported }).toEqual({ state: "editing", reported: [] });
 });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const waiting = { type: "version.waiting" };
 const changed = { type: "version.changed" };
 const began = { type: "stake.began" };
 const ended = { type: "stake.ended" };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: appUpdateMachine,
   events: [
     waiting,
@@ -31,47 +31,47 @@ const walk: ToldWalk = {
 describeTable("app-update", walk);
 describeMachine("app update", walk);
 
-async function toldBy(...events: { type: string }[]) {
-  const told: string[] = [];
+async function reportedBy(...events: { type: string }[]) {
+  const reported: string[] = [];
   const onAction = (name: string) => {
-    told.push(name);
+    reported.push(name);
   };
   const { state } = await replay({ ...walk, onAction }, events);
-  return { state, told };
+  return { state, reported };
 }
 
 test("a new version becomes active with consent, and the page reloads with it", async () => {
-  expect(await toldBy(done("register"), waiting, { type: "update" }, changed)).toEqual({
+  expect(await reportedBy(done("register"), waiting, { type: "update" }, changed)).toEqual({
     state: { version: "reloading", moment: "free" },
-    told: ["letIn", "reload"],
+    reported: ["letIn", "reload"],
   });
 });
 
 test("while an order is placed or paid, consent does nothing", async () => {
-  expect(await toldBy(done("register"), waiting, began, { type: "update" })).toEqual({
+  expect(await reportedBy(done("register"), waiting, began, { type: "update" })).toEqual({
     state: { version: "ready", moment: "atStake" },
-    told: [],
+    reported: [],
   });
 });
 
 test("another tab's consent reloads this one only after the money is through", async () => {
-  expect(await toldBy(done("register"), waiting, began, changed)).toEqual({
+  expect(await reportedBy(done("register"), waiting, began, changed)).toEqual({
     state: { version: "replaced", moment: "atStake" },
-    told: [],
+    reported: [],
   });
-  expect(await toldBy(done("register"), waiting, began, changed, ended)).toEqual({
+  expect(await reportedBy(done("register"), waiting, began, changed, ended)).toEqual({
     state: { version: "reloading", moment: "free" },
-    told: ["reload"],
+    reported: ["reload"],
   });
 });
 
 test("later means later: asked again only by the next version", async () => {
-  expect(await toldBy(done("register"), waiting, { type: "later" })).toEqual({
+  expect(await reportedBy(done("register"), waiting, { type: "later" })).toEqual({
     state: { version: "postponed", moment: "free" },
-    told: [],
+    reported: [],
   });
-  expect(await toldBy(done("register"), waiting, { type: "later" }, waiting)).toEqual({
+  expect(await reportedBy(done("register"), waiting, { type: "later" }, waiting)).toEqual({
     state: { version: "ready", moment: "free" },
-    told: [],
+    reported: [],
   });
 });

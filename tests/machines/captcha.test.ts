@@ -4,14 +4,14 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { type CaptchaKind, type Challenge, captchaMachine } from "#machines/captcha.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const picture = { id: "c1", kind: "string", data: "data:image/svg+xml,1" };
 const work = { id: "c2", kind: "pow", data: "data:application/json,2" };
 const wrong = failed("verify", new Refusal(codes.captchaWrong, "验证码错误"));
 const silent = new Error("网络连接失败，请检查网络连接");
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: captchaMachine,
   events: [
     { type: "refresh" },

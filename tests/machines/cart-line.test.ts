@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const line = { line_id: "first", updatedAt: 7 };
 const refusal = new Refusal(codes.quoteImpossible, "该规格做不了");
@@ -11,7 +11,7 @@ const silent = new Error("网络连接失败，请检查网络连接");
 const edited = { type: "edited", whole: true };
 const pause = after("pause.cartLine.line.here.pausing");
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: cartLineMachine,
   input: { lineId: "first", held: "nothing" },
   openings: ["edit", "refusedEdit", "removal"].map((held) => ({ lineId: "first", held })),
@@ -55,12 +55,12 @@ describeTable("cart-line", walk);
 describeMachine("cart line", walk);
 
 async function lineAfter(...events: Walk["events"]) {
-  const told: [string, unknown][] = [];
+  const reported: [string, unknown][] = [];
   const onAction = (name: string, params: unknown) => {
-    told.push([name, params]);
+    reported.push([name, params]);
   };
   const { state } = await replay({ ...walk, onAction }, events);
-  return { state, told };
+  return { state, reported };
 }
 
 test("an older sending that fails late says nothing of the newer edit", async () => {
@@ -128,9 +128,9 @@ test("undoing a removal sends the current line, also while the removal waits", a
 
 test("discarding a change leaves the server's line; where that failed, the edit stays", async () => {
   const refused = [edited, pause, failed("put", refusal), { type: "withdraw" }];
-  const { state, told } = await lineAfter(...refused, done("withdraw"));
+  const { state, reported } = await lineAfter(...refused, done("withdraw"));
   expect(state).toMatchObject({ line: { here: "settled" } });
-  expect(told.map(([name]) => name)).toContain("giveBack");
+  expect(reported.map(([name]) => name)).toContain("giveBack");
   expect((await lineAfter(...refused, failed("withdraw", silent))).state).toMatchObject({
     line: { here: "refused" },
   });

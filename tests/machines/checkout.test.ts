@@ -4,7 +4,7 @@ import { checkoutMachine } from "#machines/checkout.machine.ts";
 import type { CheckoutInput, PlacingIntent } from "#machines/checkout-terms.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const body = {
   line_ids: ["line-000000000001"],
@@ -44,7 +44,7 @@ const errors = [
 
 const fresh: CheckoutInput = { userKey: "z", pending: null };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: checkoutMachine,
   // With a tap of an earlier visit every state is within reach; a fresh one starts further on.
   input: { ...fresh, pending: intent },
@@ -134,7 +134,7 @@ describeTable("checkout", walk);
 describeMachine("checkout", walk);
 
 /** What reached the world, in order. */
-async function told(events: Parameters<typeof replay>[1], input = fresh) {
+async function reported(events: Parameters<typeof replay>[1], input = fresh) {
   const done: unknown[] = [];
   const onAction = (name: string, params: unknown) => {
     if (name === "settle" || name === "leave") done.push([name, params]);
@@ -160,7 +160,7 @@ const uncertain = (stage: unknown) => ({
 });
 
 test("a second tap while placing does nothing", async () => {
-  expect(await told([...tapped, { type: "place" }, { type: "place" }])).toEqual({
+  expect(await reported([...tapped, { type: "place" }, { type: "place" }])).toEqual({
     state: { order: "none", stage: { placing: "sending" } },
     broken: [],
     done: [],
@@ -169,12 +169,12 @@ test("a second tap while placing does nothing", async () => {
 
 test("silence is unknown: sends again, then reads back, and finds the one order", async () => {
   const silent = [...tapped, failed("place", silence), backoff, failed("place", silence), backoff];
-  expect(await told([...silent, failed("place", silence)])).toEqual(
+  expect(await reported([...silent, failed("place", silence)])).toEqual(
     uncertain({ placing: "unknown" }),
   );
   const reading = [...silent, failed("place", silence), backoff];
-  expect(await told(reading)).toEqual(uncertain({ placing: "readingBack" }));
-  expect(await told([...reading, done("findOrder", placed)])).toEqual({
+  expect(await reported(reading)).toEqual(uncertain({ placing: "readingBack" }));
+  expect(await reported([...reading, done("findOrder", placed)])).toEqual({
     state: { order: "exists", stage: "placed" },
     broken: [],
     done: left,
@@ -185,13 +185,13 @@ test("a refusal in front of the key's check is never believed, not even the firs
   for (const code of [codes.appTokenInvalid, codes.forbidden, codes.throttled, codes.priceMoved]) {
     for (const before of [tapped, [...tapped, failed("place", silence), backoff]]) {
       const events = [...before, failed("place", refusal(code))];
-      expect(await told(events)).toEqual(uncertain({ placing: "takingBack" }));
-      expect(await told([...events, done("takeBack", placed)])).toEqual({
+      expect(await reported(events)).toEqual(uncertain({ placing: "takingBack" }));
+      expect(await reported([...events, done("takeBack", placed)])).toEqual({
         state: { order: "exists", stage: "placed" },
         broken: [],
         done: left,
       });
-      expect(await told([...events, done("takeBack", null)])).toEqual({
+      expect(await reported([...events, done("takeBack", null)])).toEqual({
         state: {
           order: "none",
           stage: { editing: code === codes.priceMoved ? "pricing" : "refused" },
@@ -205,13 +205,13 @@ test("a refusal in front of the key's check is never believed, not even the firs
 
 test("a verdict behind the key's check ends it, and the key with it", async () => {
   const events = [...tapped, failed("place", silence), backoff];
-  expect(await told([...events, failed("place", verdict(codes.notFound))])).toEqual({
+  expect(await reported([...events, failed("place", verdict(codes.notFound))])).toEqual({
     state: { order: "none", stage: { editing: "refused" } },
     broken: [],
     done: [["settle", { intent }]],
   });
   const moved = [...events, failed("place", verdict(codes.priceMoved))];
-  expect(await told([...moved, done("review", reviewOf("120.00"))])).toEqual({
+  expect(await reported([...moved, done("review", reviewOf("120.00"))])).toEqual({
     state: { order: "none", stage: { editing: "priceMoved" } },
     broken: [],
     done: [["settle", { intent }]],
@@ -219,26 +219,26 @@ test("a verdict behind the key's check ends it, and the key with it", async () =
 });
 
 test("an unsent intent is not unknown: no order exists, and nothing is sent automatically", async () => {
-  expect(await told([...tapped, failed("place", unsent)])).toEqual({
+  expect(await reported([...tapped, failed("place", unsent)])).toEqual({
     state: { order: "none", stage: { parked: "network" } },
     broken: [],
     done: [["settle", { intent }]],
   });
   // After a silent sending it says nothing about the first one.
   const events = [...tapped, failed("place", silence), backoff, failed("place", unsent)];
-  expect(await told(events)).toEqual(uncertain({ placing: "unknown" }));
+  expect(await reported(events)).toEqual(uncertain({ placing: "unknown" }));
 });
 
 test("without a network the choice is priced again by itself, and placing waits for its tap", async () => {
   const away = [failed("review", silence), done("priceAgain"), failed("review", silence)];
   const back = [...away, done("priceAgain"), done("review", reviewOf("100.00"))];
-  expect(await told(back)).toEqual({
+  expect(await reported(back)).toEqual({
     state: { order: "none", stage: { editing: "priced" } },
     broken: [],
     done: [],
   });
   const tappedAway = [...tapped, failed("place", unsent), done("priceAgain")];
-  expect(await told([...tappedAway, done("review", reviewOf("100.00"))])).toEqual({
+  expect(await reported([...tappedAway, done("review", reviewOf("100.00"))])).toEqual({
     state: { order: "none", stage: { editing: "priced" } },
     broken: [],
     done: [["settle", { intent }]],
@@ -251,7 +251,7 @@ test("a moved price is never taken silently", async () => {
     failed("place", verdict(codes.priceMoved)),
     done("review", reviewOf("120.00")),
   ];
-  expect(await told(events)).toEqual({
+  expect(await reported(events)).toEqual({
     state: { order: "none", stage: { editing: "priceMoved" } },
     broken: [],
     done: [["settle", { intent }]],
@@ -271,38 +271,38 @@ test("readings back that fail are counted: six tries, then it waits to be worth 
     ...failing,
     ...failing,
   ];
-  expect(await told(events)).toEqual(uncertain({ placing: "readingBack" }));
-  expect(await told([...events, ...failing])).toEqual(uncertain({ placing: "unconfirmed" }));
-  expect(await told([...events, ...failing, done("readAgain")])).toEqual(
+  expect(await reported(events)).toEqual(uncertain({ placing: "readingBack" }));
+  expect(await reported([...events, ...failing])).toEqual(uncertain({ placing: "unconfirmed" }));
+  expect(await reported([...events, ...failing, done("readAgain")])).toEqual(
     uncertain({ placing: "readingBack" }),
   );
 });
 
 test("a login that ended in the middle: the same buyer's tap is read back, never sent again", async () => {
   const events = [...tapped, failed("place", refusal(codes.loginExpired))];
-  expect(await told(events)).toEqual(uncertain({ parked: "login" }));
+  expect(await reported(events)).toEqual(uncertain({ parked: "login" }));
   const back = [...events, done("signedInAgain", "z")];
-  expect(await told(back)).toEqual(uncertain({ recalling: "asking" }));
-  expect(await told([...back, done("recall", placed)])).toMatchObject({ done: left });
-  expect(await told([...back, done("recall", null)])).toEqual({
+  expect(await reported(back)).toEqual(uncertain({ recalling: "asking" }));
+  expect(await reported([...back, done("recall", placed)])).toMatchObject({ done: left });
+  expect(await reported([...back, done("recall", null)])).toEqual({
     state: { order: "none", stage: { editing: "pricing" } },
     broken: [],
     done: [["settle", { intent }]],
   });
-  expect(await told([...events, done("signedInAgain", "somebody else")])).toEqual(
+  expect(await reported([...events, done("signedInAgain", "somebody else")])).toEqual(
     uncertain("otherBuyer"),
   );
 });
 
 test("a tap of an earlier visit is read back and never sent", async () => {
   const input = { ...fresh, pending: intent };
-  expect(await told([done("recall", placed)], input)).toEqual({
+  expect(await reported([done("recall", placed)], input)).toEqual({
     state: { order: "exists", stage: "placed" },
     broken: [],
     done: left,
   });
   const asked = [failed("recall", silence), done("recallAgain"), done("recall", null)];
-  expect(await told(asked, input)).toEqual({
+  expect(await reported(asked, input)).toEqual({
     state: { order: "none", stage: { editing: "pricing" } },
     broken: [],
     done: [["settle", { intent }]],
@@ -312,13 +312,13 @@ test("a tap of an earlier visit is read back and never sent", async () => {
 test("an address that cannot be saved places nothing: no intent is stored, and the reason is shown", async () => {
   const preparing = [done("review", reviewOf("100.00")), { type: "place" } as const];
   const ended = (stage: unknown) => ({ state: { order: "none", stage }, broken: [], done: [] });
-  expect(await told([...preparing, failed("prepare", refusal(codes.invalidInput))])).toEqual(
+  expect(await reported([...preparing, failed("prepare", refusal(codes.invalidInput))])).toEqual(
     ended({ editing: "refused" }),
   );
-  expect(await told([...preparing, failed("prepare", silence)])).toEqual(
+  expect(await reported([...preparing, failed("prepare", silence)])).toEqual(
     ended({ parked: "network" }),
   );
-  expect(await told([...preparing, failed("prepare", refusal(codes.loginExpired))])).toEqual(
+  expect(await reported([...preparing, failed("prepare", refusal(codes.loginExpired))])).toEqual(
     ended({ parked: "login" }),
   );
 });

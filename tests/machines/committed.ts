@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { AnyStateNode } from "xstate";
 import { diagram } from "./diagram.ts";
-import { rowsOf, startOf, type ToldWalk } from "./rows.ts";
+import { type ReportedWalk, rowsOf, startOf } from "./rows.ts";
 import { words } from "./words.ts";
 
 const file = join(process.cwd(), "docs", "machines.md");
@@ -32,7 +32,7 @@ const described = (node: AnyStateNode): string[] =>
   });
 
 /** Puts the names of the walk in the place of what they name. */
-function named(text: string, { called = {} }: ToldWalk): string {
+function named(text: string, { called = {} }: ReportedWalk): string {
   return Object.entries(called).reduce(
     (said, [name, value]) => said.replaceAll(words(value), `*${name}*`),
     text,
@@ -40,7 +40,7 @@ function named(text: string, { called = {} }: ToldWalk): string {
 }
 
 /** A machine's section: its states in words, its diagram, its table. */
-function sectionOf(title: string, walk: ToldWalk): string {
+function sectionOf(title: string, walk: ReportedWalk): string {
   const rows = rowsOf(walk);
   const start = startOf(walk);
   return [
@@ -67,7 +67,7 @@ function sectionOf(title: string, walk: ToldWalk): string {
  * the table, so that every change of the machine is a reviewed difference. It runs before the
  * replays of `describeMachine`, because it detects nearly everything that they do, and sooner.
  */
-export function describeTable(title: string, walk: ToldWalk): void {
+export function describeTable(title: string, walk: ReportedWalk): void {
   test(`committed table: ${title}`, () => {
     const now = sectionOf(title, walk);
     const { preface, sections } = committed();

@@ -7,7 +7,7 @@ import { inspectActors, nameOf, type Observation, transitionKey } from "#machine
 const clerk = setup({
   types: {} as {
     context: { token: string; heard: string };
-    events: { type: "ask" } | { type: "told"; token: string };
+    events: { type: "ask" } | { type: "answered"; token: string };
   },
   actors: { helper: fromPromise<string>(() => Promise.resolve("canary")) },
   actions: { note: (_, _params: { token: string }) => {} },
@@ -21,7 +21,7 @@ const clerk = setup({
     idle: {
       on: {
         ask: { target: "asking" },
-        told: [
+        answered: [
           { guard: "never", target: "done" },
           { actions: { type: "note", params: ({ event }) => ({ token: event.token }) } },
         ],
@@ -51,13 +51,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (token: unknown) => ({ type: "told", token });
+const answered = (token: unknown) => ({ type: "answered", token });
 const init = { type: "xstate.init" };
 const ended = { type: "xstate.done.actor.helper", output: "[隐去 1]", actorId: "helper" };
 
 test("each event of an actor is reported once, in order, without secrets", async () => {
   const actor = startActor("desk", clerk);
-  actor.send({ type: "told", token: "canary" });
+  actor.send({ type: "answered", token: "canary" });
   actor.send({ type: "ask" });
   await vi.runAllTimersAsync();
   const at = now;
@@ -73,10 +73,10 @@ test("each event of an actor is reported once, in order, without secrets", async
     { ...desk, what: "transition", transitions: ["deciding  1"] },
     { ...desk, what: "event", event: init },
     { ...desk, what: "snapshot", event: init, value: "idle", context },
-    { ...desk, what: "event", event: told("[隐去 1]") },
+    { ...desk, what: "event", event: answered("[隐去 1]") },
     action("note", { token: "[隐去 1]" }),
-    { ...desk, what: "transition", transitions: ["idle told 1"] },
-    { ...desk, what: "snapshot", event: told("[隐去 1]"), value: "idle", context },
+    { ...desk, what: "transition", transitions: ["idle answered 1"] },
+    { ...desk, what: "snapshot", event: answered("[隐去 1]"), value: "idle", context },
     { ...desk, what: "event", event: { type: "ask" } },
     { ...helper, what: "started" },
     action("xstate.spawnChild", spawned),
@@ -106,11 +106,11 @@ test("several listen, each until it stops; the last takes the tap away", () => {
   const begun = seen.length;
   expect([begun > 0, others.length]).toEqual([true, begun]);
   stop();
-  actor.send({ type: "told", token: "" });
+  actor.send({ type: "answered", token: "" });
   expect([seen.length, others.length > begun]).toEqual([begun, true]);
   stopOther();
   const heard = others.length;
-  actor.send({ type: "told", token: "" });
+  actor.send({ type: "answered", token: "" });
   expect([seen.length, others.length]).toEqual([begun, heard]);
 });
 
@@ -125,8 +125,8 @@ test("of two ways out of one state by different events, each is counted among it
     "deciding  0",
     "deciding  1",
     "idle ask 0",
-    "idle told 0",
-    "idle told 1",
+    "idle answered 0",
+    "idle answered 1",
     "asking xstate.done.actor.helper 0",
   ]);
 });

@@ -4,7 +4,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const session = { token: "zhang", expire: 0, userKey: "z" };
 const form = { mobile: "13800138000", password: "abc123", captcha: "1234", captcha_id: "c1" };
@@ -15,7 +15,7 @@ const open = (signedIn: boolean, fromRegister: boolean) => ({
   fromRegister,
 });
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: loginModalMachine,
   input: { open: false },
   openings: [{ open: true }],
@@ -62,9 +62,9 @@ test("a page starts with the form", async () => {
 });
 
 test("the dial takes ten patches, then it goes on, once", async () => {
-  const told: [string, unknown][] = [];
+  const reported: [string, unknown][] = [];
   const onAction = (name: string, params: unknown) => {
-    told.push([name, params]);
+    reported.push([name, params]);
   };
   const loggedIn = [open(false, true), { type: "submit", form }, done("login", session)];
   const nine = Array.from({ length: 9 }, () => patch);
@@ -72,13 +72,13 @@ test("the dial takes ten patches, then it goes on, once", async () => {
     state: "filling",
     broken: [],
   });
-  expect(told).toEqual([["adopt", { session }]]);
-  told.length = 0;
+  expect(reported).toEqual([["adopt", { session }]]);
+  reported.length = 0;
   expect(await replay({ ...walk, onAction }, [...loggedIn, ...nine, patch])).toEqual({
     state: "arrived",
     broken: [],
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["adopt", { session }],
     ["goOn", { fromRegister: true }],
   ]);
@@ -90,7 +90,7 @@ test("what was said of a login goes with the next key, and not before", async ()
     { type: "submit", form },
     failed("login", new Refusal(codes.loginFailed, "手机号码或密码错误")),
   ];
-  const messageAfter = async (...events: ToldWalk["events"]) => {
+  const messageAfter = async (...events: ReportedWalk["events"]) => {
     const said: unknown[] = [];
     const never = { heard: ({ context }: AnyMachineSnapshot) => said.push(context.message) < 0 };
     await replay({ ...walk, never }, events);
@@ -103,9 +103,9 @@ test("what was said of a login goes with the next key, and not before", async ()
 });
 
 test("a logout while the dial fills leaves nothing to go on to", async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const onAction = (name: string) => {
-    told.push(name);
+    reported.push(name);
   };
   const end = await replay({ ...walk, onAction }, [
     open(false, false),
@@ -115,5 +115,5 @@ test("a logout while the dial fills leaves nothing to go on to", async () => {
     { type: "session.ended" },
   ]);
   expect(end).toEqual({ state: "closed", broken: [] });
-  expect(told).toEqual(["adopt"]);
+  expect(reported).toEqual(["adopt"]);
 });

@@ -7,7 +7,7 @@ import {
 } from "#machines/network.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const answered: NetworkSignal = { type: "server.answered" };
 const silent: NetworkSignal = { type: "server.silent", status: null };
@@ -15,7 +15,7 @@ const slow: NetworkSignal = { type: "server.slow" };
 const gateway: NetworkSignal = { type: "server.silent", status: 502 };
 const portal: NetworkSignal = { type: "portal.answered" };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: networkMachine,
   events: [
     answered,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outboxMachine } from "#machines/outbox.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const empty = { sent: 0, refused: 0, left: false };
 const nothingWent = { sent: 0, refused: 0, left: true };
@@ -10,7 +10,7 @@ const partly = { sent: 2, refused: 2, left: true };
 const allWent = { sent: 3, refused: 0, left: false };
 const came = { type: "buyer.came" };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: outboxMachine,
   events: [
     came,

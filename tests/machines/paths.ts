@@ -155,9 +155,10 @@ export async function replay(
   const actor = createActor(machine, {
     clock,
     input: walk.input,
-    inspect: (told) => {
-      if (told.type !== "@xstate.microstep" || told.rootId !== told.actorRef.sessionId) return;
-      for (const one of told._transitions) onTaken(transitionKey(one));
+    inspect: (reported) => {
+      if (reported.type !== "@xstate.microstep" || reported.rootId !== reported.actorRef.sessionId)
+        return;
+      for (const one of reported._transitions) onTaken(transitionKey(one));
     },
   });
   const broken = new Set<string>();

@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { paymentMachine } from "#machines/payment.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const account = {
   kind: "transfer",
@@ -44,7 +44,7 @@ const question = after("question.payment.waiting.resting");
 
 const outcomes = ["unpaid", "waiting", "paid", "declined", "closed"];
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: paymentMachine,
   input: { orderId: "o1", userKey: "z" },
   events: [
@@ -115,7 +115,7 @@ const walk: ToldWalk = {
 describeTable("payment", walk);
 describeMachine("payment", walk);
 
-async function told(events: Parameters<typeof replay>[1]) {
+async function reported(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];
   const onAction = (name: string, params: unknown) => {
     if (name.startsWith("settle") || name === "openPage") did.push([name, params]);
@@ -131,14 +131,21 @@ const tapped = [unpaid, choose, done("recordTap", tap)];
 
 test("a double tap opens one payment", async () => {
   expect(
-    await told([unpaid, choose, choose, done("recordTap", tap), choose, done("openPayment", page)]),
+    await reported([
+      unpaid,
+      choose,
+      choose,
+      done("recordTap", tap),
+      choose,
+      done("openPayment", page),
+    ]),
   ).toEqual({ state: { waiting: "resting" }, broken: [], did: [settledAnswered, opens] });
 });
 
 test("nothing goes to a channel without a tap of this visit", async () => {
   for (const outcome of outcomes) {
     for (const channel of ["sandbox", "offline", "balance"]) {
-      const { state } = await told([done("check", checkOf(outcome, channel))]);
+      const { state } = await reported([done("check", checkOf(outcome, channel))]);
       expect([outcome, channel, state]).not.toEqual([outcome, channel, "opening"]);
       expect([outcome, channel, state]).not.toEqual([outcome, channel, "recording"]);
     }
@@ -151,26 +158,30 @@ test("nine quick questions, then it goes on slowly and never stops", async () =>
     done("check", checkOf("waiting")),
     ...Array.from({ length: 9 }, () => silentQuestion).flat(),
   ];
-  expect(await told(events)).toEqual({ state: { unsure: "resting" }, broken: [], did: [] });
+  expect(await reported(events)).toEqual({ state: { unsure: "resting" }, broken: [], did: [] });
   const slowly = [done("askLater"), done("ask", checkOf("waiting"))];
   const silently = [done("askLater"), failed("ask", silence)];
-  expect(await told([...events, ...slowly, ...silently])).toEqual({
+  expect(await reported([...events, ...slowly, ...silently])).toEqual({
     state: { unsure: "resting" },
     broken: [],
     did: [],
   });
   const paid = [...silently, done("askLater"), done("ask", checkOf("paid"))];
-  expect(await told([...events, ...paid])).toEqual({ state: "paid", broken: [], did: [settled] });
+  expect(await reported([...events, ...paid])).toEqual({
+    state: "paid",
+    broken: [],
+    did: [settled],
+  });
 });
 
 test("a first question without an answer is asked again by itself until there is one", async () => {
   const again = [failed("check", silence), done("askAgain")];
-  expect(await told([...again, ...again, failed("check", silence)])).toEqual({
+  expect(await reported([...again, ...again, failed("check", silence)])).toEqual({
     state: "unreached",
     broken: [],
     did: [],
   });
-  expect(await told([...again, ...again, done("check", checkOf("paid"))])).toEqual({
+  expect(await reported([...again, ...again, done("check", checkOf("paid"))])).toEqual({
     state: "paid",
     broken: [],
     did: [settled],
@@ -179,13 +190,13 @@ test("a first question without an answer is asked again by itself until there is
 
 test("a lost reply to the opening queries the server; the intent stays", async () => {
   const lost = [...tapped, failed("openPayment", silence)];
-  expect(await told(lost)).toEqual({ state: "checking", broken: [], did: [settledAnswered] });
-  expect(await told([...lost, done("check", checkOf("waiting"))])).toEqual({
+  expect(await reported(lost)).toEqual({ state: "checking", broken: [], did: [settledAnswered] });
+  expect(await reported([...lost, done("check", checkOf("waiting"))])).toEqual({
     state: { waiting: "resting" },
     broken: [],
     did: [settledAnswered],
   });
-  expect(await told([...lost, unpaid])).toEqual({
+  expect(await reported([...lost, unpaid])).toEqual({
     state: { choosing: "resting" },
     broken: [],
     did: [settledAnswered, settledAnswered],
@@ -194,7 +205,7 @@ test("a lost reply to the opening queries the server; the intent stays", async (
 
 test("coming back from an abandoned page returns to the channels", async () => {
   const events = [...tapped, done("openPayment", page)];
-  expect(await told([...events, question, done("ask", checkOf("unpaid"))])).toEqual({
+  expect(await reported([...events, question, done("ask", checkOf("unpaid"))])).toEqual({
     state: { choosing: "resting" },
     broken: [],
     did: [settledAnswered, opens, settledAnswered],
@@ -202,7 +213,7 @@ test("coming back from an abandoned page returns to the channels", async () => {
 });
 
 test("a transfer that is on its way shows its bank details after a reload, and opens nothing", async () => {
-  expect(await told([done("check", checkOf("waiting", "offline", account))])).toEqual({
+  expect(await reported([done("check", checkOf("waiting", "offline", account))])).toEqual({
     state: { transferring: "resting" },
     broken: [],
     did: [],
@@ -211,12 +222,12 @@ test("a transfer that is on its way shows its bank details after a reload, and o
 
 test("an order that ended elsewhere while the buyer chooses ends here; anything else moves nothing", async () => {
   const asked = [unpaid, { type: "refresh" }];
-  expect(await told([...asked, done("refresh", checkOf("paid", "balance"))])).toEqual({
+  expect(await reported([...asked, done("refresh", checkOf("paid", "balance"))])).toEqual({
     state: "paid",
     broken: [],
     did: [settledAnswered, settled],
   });
-  expect(await told([...asked, done("refresh", checkOf("closed"))])).toEqual({
+  expect(await reported([...asked, done("refresh", checkOf("closed"))])).toEqual({
     state: "closed",
     broken: [],
     did: [settledAnswered, settled],
@@ -227,7 +238,7 @@ test("an order that ended elsewhere while the buyer chooses ends here; anything 
     failed("refresh", silence),
     failed("refresh", refusal(codes.loginExpired)),
   ]) {
-    expect(await told([...asked, answer])).toEqual({
+    expect(await reported([...asked, answer])).toEqual({
       state: { choosing: "resting" },
       broken: [],
       did: [settledAnswered],

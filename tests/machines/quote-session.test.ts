@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { quoteSessionMachine } from "#machines/quote-session.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay, type Walk } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const lockEnds = 5000;
 const signed = { quoteNo: "Q1", validUntil: lockEnds };
@@ -21,7 +21,7 @@ const added = (revision: number) => ({
   nextDraftId: "second",
 });
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: quoteSessionMachine,
   input: { draftId: "first", held: false },
   openings: [{ draftId: "first", held: true }],
@@ -67,20 +67,20 @@ const walk: ToldWalk = {
 describeTable("quote-session", walk);
 describeMachine("quote desk", walk);
 
-async function toldBy(...events: Walk["events"]) {
-  const told: [string, unknown][] = [];
+async function reportedBy(...events: Walk["events"]) {
+  const reported: [string, unknown][] = [];
   const onAction = (name: string, params: unknown) => {
-    told.push([name, params]);
+    reported.push([name, params]);
   };
   const { state } = await replay({ ...walk, onAction }, events);
-  return { state, told };
+  return { state, reported };
 }
 
 test("an answer to an older revision is not heard", async () => {
   const asked = [opened, pause];
-  expect(await toldBy(...asked, edited, pause, done("ask", signed))).toEqual({
+  expect(await reportedBy(...asked, edited, pause, done("ask", signed))).toEqual({
     state: { price: "locked", draft: { writing: "behind" }, handOver: "idle" },
-    told: [
+    reported: [
       ["settle", undefined],
       ["settle", undefined],
       ["takeQuote", { signed }],
@@ -93,48 +93,48 @@ test("an answer to an older revision is not heard", async () => {
 
 test("a lock that has run out does not count", async () => {
   const locked = [opened, pause, done("ask", signed)];
-  const price = async (at: number) => (await toldBy(...locked, confirmAt(at))).state;
+  const price = async (at: number) => (await reportedBy(...locked, confirmAt(at))).state;
   expect(await price(lockEnds - 1)).toMatchObject({ price: "locked" });
   expect(await price(lockEnds)).toMatchObject({ price: "asking" });
 });
 
 test("without an answer it waits, and asks again by itself", async () => {
   const waiting = [opened, pause, failed("ask", silent)];
-  expect((await toldBy(...waiting)).state).toMatchObject({ price: "waiting" });
-  expect((await toldBy(...waiting, done("untilWorthAsking"))).state).toMatchObject({
+  expect((await reportedBy(...waiting)).state).toMatchObject({ price: "waiting" });
+  expect((await reportedBy(...waiting, done("untilWorthAsking"))).state).toMatchObject({
     price: "asking",
   });
 });
 
 test("writes a draft that the device could not keep once it can", async () => {
   const unkept = [edited, failed("write", new Error("not loaded"))];
-  expect((await toldBy(...unkept)).state).toMatchObject({ draft: "failed" });
-  expect((await toldBy(...unkept, done("untilStoreBack"))).state).toMatchObject({
+  expect((await reportedBy(...unkept)).state).toMatchObject({ draft: "failed" });
+  expect((await reportedBy(...unkept, done("untilStoreBack"))).state).toMatchObject({
     draft: { writing: "abreast" },
   });
 });
 
 test("the second of two writes is not lost", async () => {
-  expect((await toldBy(edited, edited, done("write"))).state).toMatchObject({
+  expect((await reportedBy(edited, edited, done("write"))).state).toMatchObject({
     draft: { writing: "abreast" },
   });
-  expect((await toldBy(edited, edited, done("write"), done("write"))).state).toMatchObject({
+  expect((await reportedBy(edited, edited, done("write"), done("write"))).state).toMatchObject({
     draft: "saved",
   });
 });
 
 test("what was typed while the line went into the cart becomes the next draft", async () => {
   const adding = [edited, done("write"), { type: "add" }];
-  expect(await toldBy(...adding, done("handOver", added(1)))).toEqual({
+  expect(await reportedBy(...adding, done("handOver", added(1)))).toEqual({
     state: { price: "pausing", draft: "untouched", handOver: "idle" },
-    told: [
+    reported: [
       ["nameDraft", { draftId: "first" }],
       ["nameDraft", { draftId: null }],
     ],
   });
-  expect(await toldBy(...adding, edited, done("write"), done("handOver", added(1)))).toEqual({
+  expect(await reportedBy(...adding, edited, done("write"), done("handOver", added(1)))).toEqual({
     state: { price: "pausing", draft: { writing: "abreast" }, handOver: "idle" },
-    told: [
+    reported: [
       ["nameDraft", { draftId: "first" }],
       ["nameDraft", { draftId: "first" }],
     ],
@@ -142,10 +142,14 @@ test("what was typed while the line went into the cart becomes the next draft", 
 });
 
 test("a draft is named once it is stored on the device, and not before", async () => {
-  expect((await toldBy(edited)).told).toEqual([]);
-  expect((await toldBy(edited, done("write"))).told).toEqual([["nameDraft", { draftId: "first" }]]);
-  expect((await toldBy(edited, failed("write", new Error("no space left")))).told).toEqual([]);
+  expect((await reportedBy(edited)).reported).toEqual([]);
+  expect((await reportedBy(edited, done("write"))).reported).toEqual([
+    ["nameDraft", { draftId: "first" }],
+  ]);
+  expect((await reportedBy(edited, failed("write", new Error("no space left")))).reported).toEqual(
+    [],
+  );
   const typedMeanwhile = [edited, done("write"), { type: "add" } as const, edited, done("write")];
-  const next = await toldBy(...typedMeanwhile, done("handOver", added(1)), done("write"));
-  expect(next.told.at(-1)).toEqual(["nameDraft", { draftId: "second" }]);
+  const next = await reportedBy(...typedMeanwhile, done("handOver", added(1)), done("write"));
+  expect(next.reported.at(-1)).toEqual(["nameDraft", { draftId: "second" }]);
 });

@@ -3,14 +3,14 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { recoveryMachine } from "#machines/recovery.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const placed = { kind: "placed", id: "a", tappedAt: 1000, orderId: "o1", orderNo: "QM1" };
 const refuted = { kind: "refuted", id: "b", tappedAt: 2000, lineIds: ["l1"] };
 const silence = new Error("网络连接失败，请检查网络连接");
 const came = { type: "buyer.came" };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: recoveryMachine,
   events: [
     came,
@@ -37,7 +37,7 @@ const walk: ToldWalk = {
 describeTable("recovery", walk);
 describeMachine("recovery", walk);
 
-async function told(events: Parameters<typeof replay>[1]) {
+async function reported(events: Parameters<typeof replay>[1]) {
   const did: unknown[] = [];
   const onAction = (name: string, params: unknown) =>
     did.push(params === undefined ? name : params);
@@ -53,7 +53,7 @@ test("each open intent is recalled in turn and announced, also after failures", 
     done("readBack", placed),
     done("readBack", refuted),
   ];
-  expect(await told(events)).toEqual({
+  expect(await reported(events)).toEqual({
     state: "resting",
     broken: [],
     did: ["hush", { outcome: placed }, { outcome: refuted }],
@@ -68,7 +68,7 @@ test("one buyer's announcements are removed at the logout, and the next buyer's 
     { type: "buyer.left" },
     came,
   ];
-  expect(await told(events)).toEqual({
+  expect(await reported(events)).toEqual({
     state: "finding",
     broken: [],
     did: ["hush", { outcome: placed }, "hush", "hush"],

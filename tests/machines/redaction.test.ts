@@ -153,13 +153,13 @@ test("of a silence stays how it came about, and nothing else that hangs on the e
     status: 502,
     form: "canary",
   });
-  const told = {
+  const received = {
     name: "Error",
     message: "网络连接失败，请检查网络连接",
     kind: "silent",
     status: 502,
   };
-  expect(redacted({ error: silence })).toEqual({ error: told });
+  expect(redacted({ error: silence })).toEqual({ error: received });
 });
 
 test("eight levels stay, of objects and of lists; what lies deeper is cut off", () => {

@@ -8,7 +8,7 @@ import { situationsOf, type Walk } from "./paths.ts";
 import { eventWords, nameOf, stateWords, words } from "./words.ts";
 
 /** A walk whose situations are distinguished by named facts. */
-export interface ToldWalk extends Walk {
+export interface ReportedWalk extends Walk {
   situation: (snapshot: AnyMachineSnapshot) => Readonly<Record<string, unknown>>;
   /** What the table calls values that would fill it: the order, Zhang's session. */
   called?: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ function actionWords({ type, params }: ExecutableActionObject): string[] {
 const doing = (actions: readonly ExecutableActionObject[]) =>
   actions.flatMap(actionWords).join("; ");
 
-const factsOf = (walk: ToldWalk, snapshot: AnyMachineSnapshot) =>
+const factsOf = (walk: ReportedWalk, snapshot: AnyMachineSnapshot) =>
   Object.fromEntries(
     Object.entries(walk.situation(snapshot)).map(([name, value]) => [name, words(value)]),
   );
@@ -99,7 +99,7 @@ function subsets([name, ...rest]: readonly string[]): string[][] {
 }
 
 const outcomeOf = ({ next, does }: Step) => `${next}\n${does}`;
-const told = ({ facts }: Step, names: readonly string[]) =>
+const reported = ({ facts }: Step, names: readonly string[]) =>
   names.map((name) => `${name} ${facts[name]}`).join(", ");
 
 /** The fewest facts that decide what the event does. */
@@ -108,7 +108,7 @@ function decisive(steps: readonly Step[]): string[] {
   const found = subsets(names).find((some) => {
     const outcomes = new Map<string, string>();
     return steps.every((step) => {
-      const key = told(step, some);
+      const key = reported(step, some);
       const known = outcomes.get(key) ?? outcomeOf(step);
       outcomes.set(key, known);
       return known === outcomeOf(step);
@@ -116,9 +116,9 @@ function decisive(steps: readonly Step[]): string[] {
   });
   if (found === undefined) {
     const outcomes = [
-      ...new Set(steps.map((step) => `${step.name}: ${told(step, names)}: ${outcomeOf(step)}`)),
+      ...new Set(steps.map((step) => `${step.name}: ${reported(step, names)}: ${outcomeOf(step)}`)),
     ];
-    throw new Error(`the situation does not tell apart what differs:\n${outcomes.join("\n")}`);
+    throw new Error(`the situation does not distinguish what differs:\n${outcomes.join("\n")}`);
   }
   return found;
 }
@@ -135,7 +135,7 @@ function conditions(
   all: readonly Step[],
   names: readonly string[],
 ): [string, string][] {
-  const whole = [...new Set(alike.map((step) => told(step, names)))].sort();
+  const whole = [...new Set(alike.map((step) => reported(step, names)))].sort();
   const combinations = names.reduce((product, name) => product * valuesOf(alike, name).length, 1);
   if (combinations !== whole.length) return [["", whole.join(" or ")]];
   return names.flatMap((name) => {
@@ -194,7 +194,7 @@ const regionsOf = ({ machine, value }: AnyMachineSnapshot): Record<string, strin
  * Every state with every event that has an effect there. Parallel regions are distinguished like
  * facts, only where they matter.
  */
-export function rowsOf(walk: ToldWalk): Row[] {
+export function rowsOf(walk: ReportedWalk): Row[] {
   const all = situationsOf(walk).flatMap(({ state: before, edges }) =>
     edges.map(({ event, state: after }) => {
       const acts = before.can(event);

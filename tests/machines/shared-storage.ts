@@ -11,7 +11,7 @@ export class SharedStorage {
     this.#pass = pass;
   }
 
-  #tellOthers(from: EventTarget, key: string): void {
+  #notifyOthers(from: EventTarget, key: string): void {
     for (const window of this.#windows) {
       if (window === from) continue;
       void this.#pass("storage event").then(() => {
@@ -28,10 +28,10 @@ export class SharedStorage {
       setItem: (key: string, value: string) => {
         if (this.#values.get(key) === value) return;
         this.#values.set(key, value);
-        this.#tellOthers(window, key);
+        this.#notifyOthers(window, key);
       },
       removeItem: (key: string) => {
-        if (this.#values.delete(key)) this.#tellOthers(window, key);
+        if (this.#values.delete(key)) this.#notifyOthers(window, key);
       },
     };
   }

@@ -3,17 +3,17 @@ import { createActor } from "xstate";
 import { stateEffect } from "#machines/state-effect.ts";
 
 test("the effect begins with its state, lasts, and ends once with it", async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const actor = createActor(
     stateEffect(() => {
-      told.push("begun");
-      return () => void told.push("ended");
+      reported.push("begun");
+      return () => void reported.push("ended");
     }),
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   actor.start();
   await Promise.resolve();
-  expect([told, actor.getSnapshot().status]).toEqual([["begun"], "active"]);
+  expect([reported, actor.getSnapshot().status]).toEqual([["begun"], "active"]);
   actor.stop();
-  expect(told).toEqual(["begun", "ended"]);
+  expect(reported).toEqual(["begun", "ended"]);
 });

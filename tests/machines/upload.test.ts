@@ -3,7 +3,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { uploadMachine } from "#machines/upload.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay, type Walk } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const left = { name: "label.pdf", size: 1000, sent: 600, kept: "none" };
 const kept = { ...left, kept: "going" };
@@ -12,7 +12,7 @@ const choose = { type: "choose", name: "label.pdf", size: 1000 };
 const cut = new Error("网络连接失败，请检查网络连接");
 const refusal = new Refusal(codes.stateConflict, "文件已通过审核，不能再换");
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: uploadMachine,
   events: [
     choose,

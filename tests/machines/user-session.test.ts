@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { type UserSession, userSessionMachine } from "#machines/user-session.machine.ts";
 import { describeTable } from "./committed.ts";
 import { describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const zhang: UserSession = { token: "zhang", expire: 0, userKey: "z" };
 const li: UserSession = { token: "li", expire: 0, userKey: "l" };
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: userSessionMachine,
   events: [
     done("recall", null),

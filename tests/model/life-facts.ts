@@ -95,16 +95,18 @@ export async function expectTrueWords(life: Life, page: Page): Promise<void> {
       else pending.push(body.draft_id);
     }
     const texts = await page.getByText(/^您 .+ 的订单(已下好|没有下成)/).allInnerTexts();
-    const told = new Set(texts.map((text) => text.replace(/^您 .+ (?=的订单)/, "")));
+    const reported = new Set(texts.map((text) => text.replace(/^您 .+ (?=的订单)/, "")));
     expect(pending).toEqual([]);
     const placed = await life.ordersNow();
     // Another page may have shown the order at its cashier since: it was announced nonetheless.
     const standing = placed.map(({ order_no }) => `的订单已下好（${order_no}）`);
-    expect([...due].filter((words) => !told.has(words))).toEqual([]);
-    expect([...told].filter((words) => !due.has(words) && !standing.includes(words))).toEqual([]);
+    expect([...due].filter((words) => !reported.has(words))).toEqual([]);
+    expect([...reported].filter((words) => !due.has(words) && !standing.includes(words))).toEqual(
+      [],
+    );
     const unknown = placed.filter(
       ({ order_id, order_no }) =>
-        !life.shown.has(order_id) && !told.has(`的订单已下好（${order_no}）`),
+        !life.shown.has(order_id) && !reported.has(`的订单已下好（${order_no}）`),
     );
     expect(unknown.map(({ order_no }) => order_no)).toEqual([]);
   }).toPass(calmWithin);

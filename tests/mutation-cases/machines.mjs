@@ -385,7 +385,7 @@ export const faults = [
     test: "tests/configurator/quote-session.test.ts",
   },
   {
-    fault: "desk: a moved price never told",
+    fault: "desk: a moved price is never announced",
     file: "src/configurator/state/configurator-data.ts",
     find: "const moved = own === null || own.total === signed.quote.total ? null : own;",
     replace: "void own;\n  const moved = null;",

@@ -43,7 +43,7 @@ export const faults = [
     test: "tests/server/operations/every-call.test.ts",
   },
   {
-    fault: "security 9: a buyer is told a field that no contract names",
+    fault: "security 9: a buyer receives a field that no contract names",
     file: "server/modules/accounts/auth.routes.ts",
     find: "createdAt: createdAt.getTime(), ...named, ...summary };",
     replace: 'createdAt: createdAt.getTime(), passwordHash: "-", ...named, ...summary };',
@@ -86,7 +86,7 @@ export const faults = [
     test: "tests/server/auth/login-limits.test.ts",
   },
   {
-    fault: "security 15: an unknown pair is told so",
+    fault: "security 15: an unknown pair gets another reply",
     file: "server/modules/accounts/reset.ts",
     find: "    await writeAsMuch(deps);\n    return;",
     replace: '    await writeAsMuch(deps);\n    throw new Error("no such pair");',
@@ -233,7 +233,7 @@ export const faults = [
     test: "tests/server/auth/guard.test.ts",
   },
   {
-    fault: "security 44: a logout leaves what it was told to wipe",
+    fault: "security 44: a logout leaves what it had to delete",
     file: "src/data/device/leave-data.ts",
     find: "  await wipeUser(userKey, keepDrafts, keepWaiting);\n}",
     replace: "  await wipeUser(userKey, true);\n}",
@@ -261,7 +261,7 @@ export const faults = [
     test: "tests/server/operations/http-server.test.ts",
   },
   {
-    fault: "security 50: a bug tells its message",
+    fault: "security 50: a bug shows its message",
     file: "server/http/replies.ts",
     find: 'msg: "服务器错误(500)"',
     replace: "msg: error.message",
@@ -275,7 +275,7 @@ export const faults = [
     test: "tests/server/operations/call-log.test.ts",
   },
   {
-    fault: "security 53: production tells its calls",
+    fault: "security 53: production lists its calls",
     file: "server/config/settings.ts",
     find: "env.SHOP_OPENAPI ?? !production",
     replace: "env.SHOP_OPENAPI ?? true",

@@ -45,8 +45,8 @@ const addToCart: Step = {
   isCall: ({ method, path }) => method === "POST" && path === "/api/v2/user/bjd/shop-cart",
   async tap(page, clickCount) {
     await button(page, "加入报价车").click({ clickCount });
-    const told = page.getByText(/已加入报价车|自动加入报价车|登录超时/).first();
-    await expect(told).toBeVisible(patient);
+    const reported = page.getByText(/已加入报价车|自动加入报价车|登录超时/).first();
+    await expect(reported).toBeVisible(patient);
   },
   async done(page) {
     await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0, patient);

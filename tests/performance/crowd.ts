@@ -74,9 +74,9 @@ export async function crowd(job: Job, long: boolean): Promise<void> {
     }
     await second.stop();
     const third = await open(planned.href);
-    const told = new ShopClient(third.url);
-    await told.open();
-    const seen = shopOf(told, planned.href);
+    const reported = new ShopClient(third.url);
+    await reported.open();
+    const seen = shopOf(reported, planned.href);
     for (const [name, ask] of pagesOf(seen)) await plansOf(cluster.url, name, ask);
     await withSweeps(seen, async (sweeps) => {
       for (const [name, ask] of sweeps) await plansOf(cluster.url, name, ask);

@@ -6,7 +6,7 @@ import type { Endpoint, InputOf } from "#contract/http/endpoint.ts";
 import { province, smartParse } from "#contract/lookups/lookups.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { reportPageFault } from "#contract/qa/page-faults.ts";
-import { openRoom, tellRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
+import { openRoom, sendToRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
 import * as quotes from "#contract/quotes/quotes.ts";
 import { makeShortLink, openShortLink } from "#contract/quotes/short-links.ts";
 import { unlimitedQrCode } from "#contract/quotes/wx-mini.ts";
@@ -83,7 +83,7 @@ export async function contractAsks(client: ShopClient): Promise<GuestAsk[]> {
   const { room, key } = await client.call(openRoom, {});
   const state = { status: "active", value: "x", context: "x".repeat(18_000) };
   const head = { sessionId: "x", rootId: "x", createdAt: "1", _version: "1", machine: null };
-  const told = (step: number) =>
+  const reported = (step: number) =>
     Array.from({ length: 12 }, (_, at) => ({
       ...head,
       type: "@xstate.snapshot" as const,
@@ -178,10 +178,10 @@ export async function contractAsks(client: ShopClient): Promise<GuestAsk[]> {
     ask(unlimitedQrCode, "an address of 200 characters", (step) => ({
       page: paths.product({ id: `${"x".repeat(170)}${step}` }),
     })),
-    ask(tellRoom, "12 frames of 18 KB", (step) => ({
+    ask(sendToRoom, "12 frames of 18 KB", (step) => ({
       room,
       sender: "sender-0123456789",
-      frames: told(step),
+      frames: reported(step),
     })),
     ask(watchRoom, "all that a room holds", () => ({ room, key, after: 0, wait: 0 })),
     ...tables.map((table) => ({

@@ -153,8 +153,8 @@ test.each<[Partial<Quote>, Partial<Quote>, object]>([
     { unitPrice: "9.9900" },
     { kind: "unexplained", words: "本页估价与店铺不同，以店铺核算的价格为准" },
   ],
-])("the phone's %j and the shop's %j", (phone, shop, told) => {
-  expect(agreementOf({ ...quote, ...phone }, { ...quote, ...shop })).toEqual(told);
+])("the phone's %j and the shop's %j", (phone, shop, reported) => {
+  expect(agreementOf({ ...quote, ...phone }, { ...quote, ...shop })).toEqual(reported);
 });
 
 test("each change is listed with its chapter, its place, and both values", () => {

@@ -60,7 +60,7 @@ describe("where phone and server differ", () => {
       { ...dearer, engineVersion: undefined },
       { kind: "engine", words: older },
     ],
-  ] as const)("%s", (_, server, told) => {
-    expect(agreementOf(quote, server)).toEqual(told);
+  ] as const)("%s", (_, server, reported) => {
+    expect(agreementOf(quote, server)).toEqual(reported);
   });
 });

@@ -367,7 +367,7 @@ describe("free from 100.00 of goods", () => {
     [9999, "12.00", ["未税货款满 100.00 元包邮，还差 0.01 元"]],
     [10_000, "0.00", []],
     [10_001, "0.00", []],
-  ])("a job of %i fen pays %s, and the notice says so", (fen, freight, told) => {
+  ])("a job of %i fen pays %s, and the notice says so", (fen, freight, reported) => {
     // A thousandth of a gram a piece, so that money alone decides.
     const light = {
       ...book,
@@ -375,14 +375,14 @@ describe("free from 100.00 of goods", () => {
     };
     const quote = quoted(fenOfGoods(fen, { delivery }), light);
     expect(lineOf(quote, "freight")?.amount).toBe(freight);
-    expect(quote.warnings.map(({ message }) => message)).toEqual(told);
+    expect(quote.warnings.map(({ message }) => message)).toEqual(reported);
     expect(
       quote.warnings.every(({ code, field }) => code === "freeFreight" && field === "quantity"),
     ).toBe(true);
   });
 
   test("a threshold of another destination or delivery type is not mentioned", () => {
-    const told = ["440000", zhejiang].map((province) => {
+    const reported = ["440000", zhejiang].map((province) => {
       const rule = { from: "100.00", type: "express" as const, provinces: [province] };
       const elsewhere = { ...book, freight: { ...section, free: [rule] } };
       const byCar = { type: "city", provinceCode: zhejiang, cityCode: hangzhou };
@@ -390,7 +390,7 @@ describe("free from 100.00 of goods", () => {
         (way) => quoted(fenOfGoods(9999, { delivery: way }), elsewhere).warnings.length,
       );
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [0, 0],
       [1, 0],
     ]);

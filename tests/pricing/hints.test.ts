@@ -75,8 +75,8 @@ describe("a label of 610.64 on the semi-rotary press, one lane of six", () => {
 
   it("hears nothing of the die that it is on already, nor of one that saves nothing", () => {
     expect(sizeHints(label, withLabels({ dies: [{ ...die, widthMm: 50 }] }))).toEqual([]);
-    const told = sizeHints({ ...label, dieExisting: true }, withLabels({ dies: [die] }));
-    expect(told.map(({ change }) => change)).not.toContainEqual({ widthMm: 51, heightMm: 30 });
+    const reported = sizeHints({ ...label, dieExisting: true }, withLabels({ dies: [die] }));
+    expect(reported.map(({ change }) => change)).not.toContainEqual({ widthMm: 51, heightMm: 30 });
   });
 });
 
@@ -259,8 +259,8 @@ describe("pieces printed on a parent sheet", () => {
     ],
     // 4 × 140 + 3 × 6 of 597: four rows.
     [210, 140, 3, { kai: 32, utilisation: 88.63, orientation: "turned" }, { left: 4, top: 9.5 }, 4],
-  ])("%i × %i mm with %i mm of bleed", (width, length, bleed, told, { left, top }, rows) => {
-    const { kai, utilisation } = told;
+  ])("%i × %i mm with %i mm of bleed", (width, length, bleed, reported, { left, top }, rows) => {
+    const { kai, utilisation } = reported;
     const bleedMm = bleed > 0 ? { bleedMm: bleed } : {};
     const layout = {
       ...whole,
@@ -274,12 +274,12 @@ describe("pieces printed on a parent sheet", () => {
         height: length,
         stepX: width + 2 * bleed,
         stepY: length + 2 * bleed,
-        turned: told.orientation === "turned",
+        turned: reported.orientation === "turned",
       })),
       pieces: kai,
       utilisation,
     };
-    const candidate = { ...told, parent: dadu, gridKai: kai, layout };
+    const candidate = { ...reported, parent: dadu, gridKai: kai, layout };
     expect(kaishu(width, length, bleed)).toEqual({ ok: true, kaishu: { candidates: [candidate] } });
   });
 

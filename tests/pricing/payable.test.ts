@@ -99,11 +99,11 @@ describe("a quote with delivery", () => {
   });
 
   test("says what an invoice carries, asked for or not", () => {
-    const told = [true, false].map((taxIncluded) => {
+    const reported = [true, false].map((taxIncluded) => {
       const { invoicing, assumptions } = quoted(fenOfGoods(5000, { taxIncluded }), book);
       return [invoicing, assumptions.find(({ code }) => code === "tax")?.value];
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [{ payer: "general", rate: "0.13" }, "含税，一般纳税人开 13% 发票"],
       [{ payer: "general", rate: "0.13" }, "未税，不开发票"],
     ]);

@@ -56,7 +56,7 @@ const shortSource = (source: string): string =>
   source.replace(/^https?:\/\//, "").replace(/(\/blob\/| \(| …).*$/, "");
 
 describe("docs/tariff.md lists each of them unchanged", () => {
-  const told = readFileSync("docs/tariff.md", "utf8").split("\n");
+  const reported = readFileSync("docs/tariff.md", "utf8").split("\n");
 
   it.each(published.rows.map((row) => [row.id, row] as const))("%s", (_, row) => {
     const { untaxed } = priced(jobOf(row.job));
@@ -72,17 +72,17 @@ describe("docs/tariff.md lists each of them unchanged", () => {
       row.date ?? "–",
       shortSource(row.source),
     ];
-    expect(told).toContain(`| ${cells.join(" | ")} |`);
+    expect(reported).toContain(`| ${cells.join(" | ")} |`);
   });
 
   it.each(published.believed.map((one) => [one.product, one.reason]))("%s", (product, reason) => {
-    expect(told).toContain(`| ${product} | ${reason} |`);
+    expect(reported).toContain(`| ${product} | ${reason} |`);
   });
 
   it.each(published.leftOut.map(({ ids, reason }) => [ids.join(", "), reason]))(
     "%s",
     (ids, reason) => {
-      expect(told).toContain(`| ${ids} | ${reason} |`);
+      expect(reported).toContain(`| ${ids} | ${reason} |`);
     },
   );
 });

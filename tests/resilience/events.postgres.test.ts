@@ -53,7 +53,7 @@ it("a change at one server reaches the stream at another once it is committed, a
         messages: 0,
       });
     }
-    expect(stream.told).toEqual([{ drafts: 0, cart: 0, orders: 0, messages: 0 }]);
+    expect(stream.reported).toEqual([{ drafts: 0, cart: 0, orders: 0, messages: 0 }]);
   });
   expect(await stream.last(2)).toEqual({ drafts: 1, cart: 0, orders: 0, messages: 0 });
 
@@ -80,6 +80,6 @@ it("changes of one account at the same moment wait for one another and all count
     );
   });
   await Promise.all(writes);
-  await expect.poll(() => stream.told.at(-1)?.drafts, { timeout: 30_000 }).toBe(20);
+  await expect.poll(() => stream.reported.at(-1)?.drafts, { timeout: 30_000 }).toBe(20);
   stream.leave();
 });

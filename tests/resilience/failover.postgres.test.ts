@@ -47,17 +47,17 @@ async function say(url: string, statement: string): Promise<void> {
 it("reads the catalogue from the standby, and from the primary while none answers", {
   timeout: 300_000,
 }, async () => {
-  const told = await shelfOf(standby.url);
-  const toldByPrimary = await shelfOf("postgres://shop@127.0.0.1:1/postgres");
-  const before = await told();
-  expect(await toldByPrimary()).toEqual(before);
+  const reported = await shelfOf(standby.url);
+  const answeredByPrimary = await shelfOf("postgres://shop@127.0.0.1:1/postgres");
+  const before = await reported();
+  expect(await answeredByPrimary()).toEqual(before);
   await say(standby.url, "select pg_wal_replay_pause()");
   await say(cluster.url, "update category set name = name || '（新）'");
   const after = before.map((name) => `${name}（新）`);
-  expect(await toldByPrimary()).toEqual(after);
-  expect(await told()).toEqual(before);
+  expect(await answeredByPrimary()).toEqual(after);
+  expect(await reported()).toEqual(before);
   await say(standby.url, "select pg_wal_replay_resume()");
-  await expect.poll(told, { timeout: 60_000 }).toEqual(after);
+  await expect.poll(reported, { timeout: 60_000 }).toEqual(after);
 });
 
 /** PostgreSQL's own form for several servers. */

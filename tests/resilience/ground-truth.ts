@@ -29,13 +29,13 @@ export interface Findings {
 }
 
 /** Reads the truth from the database and compares it with the clients' replies. */
-export async function findings(db: Database, told: readonly Acknowledged[]): Promise<Findings> {
+export async function findings(db: Database, reported: readonly Acknowledged[]): Promise<Findings> {
   const rows = await db.select().from(order);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = new Set(told.map(({ intent }) => intent));
+  const known = new Set(reported.map(({ intent }) => intent));
   const intents = new Map<string, number>();
   for (const row of rows) intents.set(row.remark, (intents.get(row.remark) ?? 0) + 1);
-  const lost = told.filter(({ orderId, total }) => {
+  const lost = reported.filter(({ orderId, total }) => {
     const row = byId.get(orderId);
     return row === undefined || yuanOf(row.totalFen) !== total;
   });

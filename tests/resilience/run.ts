@@ -89,14 +89,14 @@ export async function run(options: RunOptions): Promise<RunReport> {
     for (let index = 0; index < options.clients; index += 1) {
       buyers.push(await enrol(port, `137${String(index).padStart(8, "0")}`));
     }
-    const told = await placeAll(port, buyers, options);
+    const reported = await placeAll(port, buyers, options);
     await mending;
     const exits = servers.reduce((sum, server) => sum + server.exits, 0);
     await Promise.all(servers.map((server) => server.stop()));
     const opened = await openDatabase(url === undefined ? { dataDir } : { url });
     try {
-      const found = await findings(opened.db, told);
-      return { ...found, acknowledged: told.length, breaks, exits, faults: proxy.faults };
+      const found = await findings(opened.db, reported);
+      return { ...found, acknowledged: reported.length, breaks, exits, faults: proxy.faults };
     } finally {
       await opened.close();
     }
@@ -113,15 +113,15 @@ async function placeAll(
   buyers: readonly Tokens[],
   options: RunOptions,
 ): Promise<Acknowledged[]> {
-  const told: Acknowledged[] = [];
+  const reported: Acknowledged[] = [];
   const place = options.keys ? placeWithKeys : placeWithoutKeys;
   let next = 0;
   const client = async (buyer: Tokens): Promise<void> => {
     while (next < options.orders) {
       next += 1;
-      told.push(await place(port, buyer, `intent-${next}`));
+      reported.push(await place(port, buyer, `intent-${next}`));
     }
   };
   await Promise.all(buyers.map(client));
-  return told;
+  return reported;
 }

@@ -12,7 +12,7 @@ import { labels } from "#tests/server/orders/order-flow.ts";
 export interface Seen {
   calls: number;
   readonly failed: string[];
-  readonly told: Acknowledged[];
+  readonly reported: Acknowledged[];
   /** Milliseconds of each call. */
   readonly times: number[];
 }
@@ -44,13 +44,13 @@ async function visit(client: ShopClient, buyer: Buyer, seen: Seen, intent: strin
     expected_total: quote.total,
   };
   const made = await call(placeOrder, placing, { as: buyer, key: randomUUID() });
-  seen.told.push({ intent, orderId: made.order_id, total: made.total });
+  seen.reported.push({ intent, orderId: made.order_id, total: made.total });
   await call(orders, { limit: 20 }, { as: buyer });
 }
 
 /** Buyers who shop until `isOver`; a failed call is recorded and not repeated. */
 export async function shopping(port: number, many: number, isOver: () => boolean): Promise<Seen> {
-  const seen: Seen = { calls: 0, failed: [], told: [], times: [] };
+  const seen: Seen = { calls: 0, failed: [], reported: [], times: [] };
   const clients: [ShopClient, Buyer][] = [];
   while (clients.length < many) {
     const client = new ShopClient(`http://127.0.0.1:${port}`);

@@ -2,7 +2,7 @@ import type { Cluster, Standby } from "#scripts/lib/postgres.mjs";
 import { type Acknowledged, enrol, placeWithKeys } from "#tests/resilience/placing-clients.ts";
 
 export interface Failover {
-  readonly told: readonly Acknowledged[];
+  readonly reported: readonly Acknowledged[];
   /** From the primary's end to the standby's first write, ms. */
   readonly promotedMs: number;
   /** The longest time without an acknowledged order, ms. */
@@ -20,7 +20,7 @@ export async function failover(
   for (let index = 0; index < 12; index += 1) {
     buyers.push(await enrol(port, `138${String(index).padStart(8, "0")}`));
   }
-  const told: Acknowledged[] = [];
+  const reported: Acknowledged[] = [];
   const moments = [performance.now()];
   let promotedMs = 0;
   let next = 0;
@@ -37,12 +37,12 @@ export async function failover(
         next += 1;
         const number = next;
         if (number === Math.floor(orders / 3)) dying = dies();
-        told.push(await placeWithKeys(port, buyer, `failover-${number}`));
+        reported.push(await placeWithKeys(port, buyer, `failover-${number}`));
         moments.push(performance.now());
       }
     }),
   );
   await dying;
   const gaps = moments.map((moment, index) => moment - (moments[index - 1] ?? moment));
-  return { told, promotedMs, longestGapMs: Math.max(...gaps) };
+  return { reported, promotedMs, longestGapMs: Math.max(...gaps) };
 }

@@ -46,12 +46,12 @@ async function scale(): Promise<number> {
     figure("longest time without an order", `${Math.round(changed.longestGapMs)} ms`);
     await arrangement.stop();
     const opened = await openDatabase({ url: both });
-    const told = [...seen.told, ...changed.told];
-    const found = await findings(opened.db, told);
+    const reported = [...seen.reported, ...changed.reported];
+    const found = await findings(opened.db, reported);
     const broken = await brokenInvariants(opened.db);
     await opened.close();
     const { orders, lost, doubled, stray, ...wrong } = found;
-    figure("orders acknowledged, there", `${told.length}, ${orders}`);
+    figure("orders acknowledged, there", `${reported.length}, ${orders}`);
     figure("lost, doubled, nobody's", `${lost}, ${doubled}, ${stray}`);
     figure("wrong otherwise", JSON.stringify(wrong));
     figure("invariants broken", String(broken.length));

@@ -44,15 +44,15 @@ const strangers = [
 ];
 
 test("the worker takes one message, and from its own pages alone", () => {
-  const told = (data: unknown, origin = own) => {
+  const reported = (data: unknown, origin = own) => {
     scope.dispatchEvent(new MessageEvent("message", { data, origin }));
     return scope.taken;
   };
-  for (const data of strangers) expect([data, told(data)]).toEqual([data, 0]);
+  for (const data of strangers) expect([data, reported(data)]).toEqual([data, 0]);
   for (const origin of ["", "null", "https://qimo.example.evil", "http://qimo.example"]) {
-    expect([origin, told({ type: "SKIP_WAITING" }, origin)]).toEqual([origin, 0]);
+    expect([origin, reported({ type: "SKIP_WAITING" }, origin)]).toEqual([origin, 0]);
   }
-  expect(told({ type: "SKIP_WAITING" })).toBe(1);
+  expect(reported({ type: "SKIP_WAITING" })).toBe(1);
 });
 
 test("no message has the worker fetch what it names", async () => {

@@ -35,12 +35,12 @@ export function lineHost(name, total, planned) {
       const asked = child;
       let size = 0;
       let quiet = 0;
-      function over(told) {
+      function over(reported) {
         clearInterval(watch);
         asked.off("message", over);
         asked.off("exit", fallen);
-        if (told.fallen) child = undefined;
-        resolve(told);
+        if (reported.fallen) child = undefined;
+        resolve(reported);
       }
       const fallen = () => over({ fallen: true, wrong: [] });
       const watch = setInterval(() => {
@@ -63,8 +63,8 @@ export function lineHost(name, total, planned) {
       if (child === undefined) await started();
       const { fallen, wrong } = await answer(test, patience);
       const text = existsSync(lines) ? readFileSync(lines, "utf8") : "";
-      const told = whole(text).split("\n").filter(Boolean);
-      return { fallen, wrong, lines: told.map((line) => JSON.parse(line)) };
+      const reported = whole(text).split("\n").filter(Boolean);
+      return { fallen, wrong, lines: reported.map((line) => JSON.parse(line)) };
     },
     stop: () => child?.kill(),
   };

@@ -23,7 +23,7 @@ async function tried(fault) {
 }
 
 /** The rules of tokens that the tried faults break, and how many of them no fault broke unseen. */
-function tellRules(tried, missed) {
+function nameRules(tried, missed) {
   const rules = [...new Set(tried.flatMap(({ rule }) => rule ?? []))].sort();
   if (rules.length === 0) return;
   const held = rules.filter((rule) => !missed.some((fault) => fault.rule === rule));
@@ -56,7 +56,7 @@ export async function planted(word) {
       `${verdict === "red" ? "caught" : `NOT CAUGHT (${verdict})`} | ${fault.fault} | ${fault.test}`,
     );
   }
-  tellRules(faults, missed);
+  nameRules(faults, missed);
   console.log(
     missed.length === 0 ? "every planted fault is caught" : `${missed.length} not caught`,
   );

@@ -13,7 +13,7 @@ const folder = join(cache, "mutation", "judge");
 const plan = join(folder, "plan.json");
 const lines = join(folder, "lines");
 
-function told() {
+function reported() {
   const text = existsSync(lines) ? readFileSync(lines, "utf8") : "";
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   return whole
@@ -36,14 +36,14 @@ function judged(file, asked) {
     let heard = 0;
     let quiet = 0;
     const watch = setInterval(() => {
-      const now = told().length;
+      const now = reported().length;
       quiet = now === heard ? quiet + 1 : 0;
       heard = now;
       if (quiet >= patience) child.kill("SIGKILL");
     }, 1000);
     child.on("exit", () => {
       clearInterval(watch);
-      const said = told();
+      const said = reported();
       resolve({ said, endless: quiet >= patience ? said.at(-1)?.begun : undefined });
     });
   });

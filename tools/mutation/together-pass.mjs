@@ -137,9 +137,9 @@ export async function triedTogether(words, hosts) {
       }
       if (Object.keys(asked).length === 0) return [];
       const patience = 8_000 + 12 * Math.max(...lines.map(({ ms }) => ms));
-      const { fallen, lines: told } = await host.ask(test, asked, patience);
+      const { fallen, lines: reported } = await host.ask(test, asked, patience);
       let begun;
-      for (const line of told) {
+      for (const line of reported) {
         begun = line.begun;
         if (line.verdict === "unclean") undecided.add(line.mutant);
         else if (line.verdict === "green") lives.add(test, line.key, line.mutant);
@@ -150,7 +150,7 @@ export async function triedTogether(words, hosts) {
       for (const file of files) keep(file, verdicts.get(file));
       lives.keep();
       console.log(`${open.size} of ${total} open after ${test}`);
-      if (fallen || told.some(({ verdict }) => verdict === "unclean")) return [item];
+      if (fallen || reported.some(({ verdict }) => verdict === "unclean")) return [item];
       for (const [key, { mutants: ids }] of Object.entries(asked))
         for (const id of ids) if (open.has(id) && !lives.has(test, key, id)) undecided.add(id);
       return [];

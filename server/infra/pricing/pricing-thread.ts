@@ -91,11 +91,11 @@ export class SumThread implements Sums {
     this.done((asked) => asked.reject(error));
   }
 
-  private done(tell: (asked: Asked) => void): void {
+  private done(finish: (asked: Asked) => void): void {
     clearTimeout(this.overdue);
     const asked = this.running;
     this.running = null;
-    if (asked !== null) tell(asked);
+    if (asked !== null) finish(asked);
     this.goOn();
   }
 }

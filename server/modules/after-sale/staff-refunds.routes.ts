@@ -31,11 +31,7 @@ import { putProof, signProofWithin } from "#server/modules/payments/refund-proof
 import { resolveWithin } from "#server/modules/payments/refund-resolving.ts";
 import { refundViewOf } from "./view.ts";
 
-function standingOf(
-  deps: WithGateways,
-  { row, channel }: ListedRefund,
-  late: Date,
-): OpenRefundState {
+function stateOf(deps: WithGateways, { row, channel }: ListedRefund, late: Date): OpenRefundState {
   const { state, way, message, createdAt } = row;
   if (state === "failed") return "failed";
   if (way === "transfer") return "transfer";
@@ -58,7 +54,7 @@ const openRefundOf = (deps: WithGateways, listed: ListedRefund, late: Date): Ope
   payee: listed.row.payee,
   refund: refundViewOf(listed.row),
   since: listed.row.createdAt.getTime(),
-  standing: standingOf(deps, listed, late),
+  standing: stateOf(deps, listed, late),
 });
 
 function registerProof(app: FastifyInstance, deps: RouteDeps & WithFiles): void {

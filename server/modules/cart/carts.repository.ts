@@ -31,12 +31,12 @@ const quoteType = sql`${cartLine.job} ->> 'quoteType'`;
  * The lines of one cart. The job's kind decides the cart, so that lines of earlier versions are
  * assigned too.
  */
-const standingIn = (kind: CartKind): SQL =>
+const currentIn = (kind: CartKind): SQL =>
   kind === "paper" ? sql`${quoteType} = 'paper'` : sql`${quoteType} is distinct from 'paper'`;
 
 /** The named lines of one cart of a buyer. */
 export const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
-  and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), standingIn(kind));
+  and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), currentIn(kind));
 
 /** The cart that holds a line. */
 export const kindOfLine = ({ line }: JoinedLine): CartKind =>
@@ -49,7 +49,7 @@ export async function cartOf(
   kind?: CartKind,
 ): Promise<JoinedLine[]> {
   return joined(db)
-    .where(and(eq(cartLine.userId, userId), kind === undefined ? undefined : standingIn(kind)))
+    .where(and(eq(cartLine.userId, userId), kind === undefined ? undefined : currentIn(kind)))
     .orderBy(desc(cartLine.createdAt), desc(cartLine.lineId));
 }
 
@@ -124,9 +124,7 @@ export async function otherLines(
   const [row] = await tx
     .select({ lines: count() })
     .from(cartLine)
-    .where(
-      and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`, standingIn(kind)),
-    );
+    .where(and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`, currentIn(kind)));
   return row?.lines ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { margin, type Pen, printed, row, tellable, width } from "./pdf-page.ts";
+import { margin, type Pen, printable, printed, row, width } from "./pdf-page.ts";
 
 /** The content of 开票信息, separate from its layout. */
 export interface InvoiceContent {
@@ -13,7 +13,7 @@ export const invoicePdf = (asked: InvoiceContent): Promise<Buffer> =>
   printed(`开票信息 ${asked.number}`, (pen) => draw(pen, asked));
 
 function draw(pen: Pen, asked: InvoiceContent): void {
-  const { plainly, facts } = tellable(pen, asked);
+  const { plainly, facts } = printable(pen, asked);
   pen.font("strong").fontSize(18).text("开票信息（不是发票）", margin, margin);
   pen.y = margin + 36;
   for (const text of plainly) row(pen, [{ text, wide: width }]);

@@ -88,7 +88,7 @@ const codeOf = (one: string): string =>
   `〔U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}〕`;
 
 /** Replaces a character that the font lacks by its code point, never by an empty box. */
-export function tellable<Content>(pen: Pen, content: Content): Content {
+export function printable<Content>(pen: Pen, content: Content): Content {
   const { font } = pen.font("text")._font;
   const isThere = (one: string) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0);
   const text = Array.from(JSON.stringify(content), (one) => (isThere(one) ? one : codeOf(one)));

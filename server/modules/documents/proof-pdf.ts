@@ -2,7 +2,7 @@ import { PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import { mostProofPages } from "#contract/artwork/artwork-proof.ts";
 import type { FinishedSize } from "#contract/artwork/finished-size.ts";
-import { bottom, margin, printed, row, tellable, width } from "./pdf-page.ts";
+import { bottom, margin, printable, printed, row, width } from "./pdf-page.ts";
 import {
   type Box,
   type DrawnPicture,
@@ -159,7 +159,7 @@ async function laidOut(asked: Laying, read: Read): Promise<Buffer> {
   const { pages, count, goods } = await read(out);
   const isDrawn = goods !== undefined;
   const texts = await printed(asked.title, (pen) => {
-    const { title, mark, facts } = tellable(pen, asked);
+    const { title, mark, facts } = printable(pen, asked);
     for (const [at] of pages.entries()) {
       pen.font("strong").fontSize(13).text(title, margin, margin);
       const place = `第 ${at + 1} / ${count} 页，${mark}`;

@@ -4,11 +4,11 @@ import {
   ink,
   margin,
   type Pen,
+  printable,
   printed,
   type RowLook,
   rowAt,
   rowHeight,
-  tellable,
   width,
 } from "./pdf-page.ts";
 import type { SheetContent, SheetLine } from "./sheet-content.ts";
@@ -206,7 +206,7 @@ export const sheetPdf = (asked: SheetContent): Promise<Buffer> =>
   printed(`${asked.title}报价单`, (pen) => draw(pen, asked));
 
 function draw(pen: Pen, asked: SheetContent): void {
-  const content = tellable(pen, asked);
+  const content = printable(pen, asked);
   const whole = onePage(pen, content);
   const pages = whole === null ? manyPages(pen, content) : [[whole]];
   for (const [at, parts] of pages.entries()) {

@@ -32,7 +32,7 @@ const text = (order: OrderRow, invoice: LetterFacts): string =>
  * Mails the buyer about an invoice: to the address of its title, else to the account's. Without
  * either, only the order's page shows it.
  */
-export async function tellOfInvoice(
+export async function mailAboutInvoice(
   tx: Transaction,
   deps: LetterDeps,
   order: OrderRow,

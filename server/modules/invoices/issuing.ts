@@ -20,7 +20,7 @@ import {
 } from "#server/modules/order-records/invoices.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { documentWithin } from "./document.ts";
-import { tellOfInvoice } from "./invoice-letter.ts";
+import { mailAboutInvoice } from "./invoice-letter.ts";
 import { takenBackFen } from "./view.ts";
 
 /** The staff's actions on invoices; each locks the order first. */
@@ -84,7 +84,7 @@ async function write(
     voidedAt: null,
   };
   await insertInvoice(tx, row);
-  await tellOfInvoice(tx, deps, order, row);
+  await mailAboutInvoice(tx, deps, order, row);
 }
 
 /** @throws Refusal */
@@ -182,6 +182,6 @@ export async function putDocumentWithin(
   if (row.documentId === input.document_id) return order;
   const documentId = await documentWithin(tx, deps, order, input.document_id);
   await changeInvoice(tx, row.id, { documentId });
-  if (row.documentId === null) await tellOfInvoice(tx, deps, order, { ...row, documentId });
+  if (row.documentId === null) await mailAboutInvoice(tx, deps, order, { ...row, documentId });
   return order;
 }

@@ -30,7 +30,10 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
 }
 
 /** @throws Refusal `stateConflict` for an order that was never paid */
-async function standingOf({ db }: WithDatabase, order: OrderRow): Promise<contract.OrderInvoicing> {
+async function invoicingOf(
+  { db }: WithDatabase,
+  order: OrderRow,
+): Promise<contract.OrderInvoicing> {
   const sums = await store.invoiceSums(db, order.id);
   if (sums === null || order.paidAt === null) {
     throw new Refusal(codes.stateConflict, "订单还没有付款，不能开票");
@@ -71,12 +74,12 @@ function registerReading(app: FastifyInstance, deps: RouteDeps): void {
       id,
     }));
     const items: contract.OrderInvoicing[] = [];
-    for (const order of page.items) items.push(await standingOf(deps, order));
+    for (const order of page.items) items.push(await invoicingOf(deps, order));
     return { items, nextCursor: page.nextCursor };
   });
 
   route(app, deps, contract.orderInvoices, async ({ input }) =>
-    standingOf(deps, await findOrder(deps.db, input.id)),
+    invoicingOf(deps, await findOrder(deps.db, input.id)),
   );
 
   route(app, deps, contract.staffInvoices, async ({ input }) => {
@@ -119,7 +122,7 @@ function registerWriting(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
     const order = await inTransaction(deps.db, work);
     sendLettersSoon(deps);
     notesOf(request).subject = `${order.orderNo}: ${subject}`;
-    return standingOf(deps, order);
+    return invoicingOf(deps, order);
   }
 
   route(app, deps, contract.issueInvoice, (call) =>

@@ -7,7 +7,7 @@ import type { OrderRow } from "#server/modules/order-records/orders.repository.t
 const lifeMs = 3 * 24 * 3_600_000;
 
 /** Mails the buyer what the shop did to an order; without an address only the page shows it. */
-export async function tellOfOrder(
+export async function mailAboutOrder(
   tx: Transaction,
   deps: LetterDeps,
   { orderNo, userId }: Pick<OrderRow, "orderNo" | "userId">,

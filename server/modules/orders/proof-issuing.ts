@@ -30,7 +30,7 @@ import {
 } from "#server/modules/order-records/orders.repository.ts";
 import { assertProofAct } from "#server/modules/order-records/proof-rules.ts";
 import { linesOf } from "./order-artwork.ts";
-import { tellOfOrder } from "./order-letter.ts";
+import { mailAboutOrder } from "./order-letter.ts";
 import { assertDecides, note, proofName } from "./order-proofs.ts";
 
 const conflict = (text: string) => new Refusal(codes.stateConflict, text);
@@ -176,7 +176,7 @@ export async function issueWithin(
   await insertProof(tx, proof);
   await dropPictures(tx, [file.id]);
   await note(tx, order, `${proofName(revision, piece.name)}已发出，等买家确认`, at);
-  await tellOfOrder(tx, deps, order, {
+  await mailAboutOrder(tx, deps, order, {
     what: "的样稿等您确认",
     lines: [
       `${proofName(revision, piece.name)}已发出，请核对后确认，或标出要改的地方。确认后才开始印刷。`,

@@ -8,7 +8,7 @@ import { noteReminded, unansweredProofs } from "#server/modules/artwork/proofs.r
 import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder } from "#server/modules/order-records/orders.repository.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
-import { tellOfOrder } from "./order-letter.ts";
+import { mailAboutOrder } from "./order-letter.ts";
 
 const dayMs = 86_400_000;
 /** A proof is asked after once, when this many working days after its own day have ended. */
@@ -32,7 +32,7 @@ export async function remindOfProofs(deps: LetterDeps & WithDatabase & WithLog):
       if (!(await noteReminded(tx, id, at))) return false;
       const text = `样稿第 ${revision} 版等了三个工作日，已提醒确认`;
       await addEvent(tx, { orderId, kind: "state", text, at });
-      await tellOfOrder(tx, deps, order, {
+      await mailAboutOrder(tx, deps, order, {
         what: "的样稿还在等您确认",
         lines: [`样稿第 ${revision} 版发出三个工作日了。您确认后才开始印刷，发货日期随确认顺延。`],
       });

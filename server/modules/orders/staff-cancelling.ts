@@ -10,7 +10,7 @@ import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.r
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { refundableFen, refundOrder } from "#server/modules/payments/refunding.ts";
-import { tellOfOrder } from "./order-letter.ts";
+import { mailAboutOrder } from "./order-letter.ts";
 import { assertPaidAndHere } from "./staff-changes.ts";
 
 interface Cancelled {
@@ -53,7 +53,7 @@ export async function cancelByShopWithin(
     at,
     set: { cancelReason: reason },
   });
-  await tellOfOrder(tx, deps, order, { what: "已取消", lines: [text] });
+  await mailAboutOrder(tx, deps, order, { what: "已取消", lines: [text] });
   return { order: cancelled, refundedFen, keptFen };
 }
 
@@ -70,6 +70,6 @@ export async function refundByShopWithin(
   await refundOrder(tx, deps, { order, amountFen: fenOf(amount), reason });
   const text = `本店退款 ¥${amount}。原因：${reason}`;
   await addEvent(tx, { orderId: order.id, kind: "change", text, at: nowDate(deps) });
-  await tellOfOrder(tx, deps, order, { what: "有退款", lines: [text] });
+  await mailAboutOrder(tx, deps, order, { what: "有退款", lines: [text] });
   return { order, refundableFen: await refundableFen(tx, order.id) };
 }

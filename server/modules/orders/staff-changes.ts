@@ -15,7 +15,7 @@ import { itemsOf } from "#server/modules/order-records/order-contents.repository
 import { addEvent, redirectOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
-import { tellOfOrder } from "./order-letter.ts";
+import { mailAboutOrder } from "./order-letter.ts";
 import { placeOf } from "./order-totals.ts";
 
 const { awaitingArtwork, artworkRejected, inProduction, awaitingShipment } = orderStates;
@@ -137,7 +137,7 @@ export async function changeDeliveryWithin(
   const text = changedText(changing, option.carrierName);
   await addEvent(tx, { orderId: order.id, kind: "change", text, at });
   const lines = [text, "请在订单里核对收货地址和配送方式。"];
-  await tellOfOrder(tx, deps, order, { what: "的配送已改", lines });
+  await mailAboutOrder(tx, deps, order, { what: "的配送已改", lines });
   return { order: redirected, differenceFen: fen - order.freightFen };
 }
 
@@ -161,7 +161,7 @@ export async function noteWithin(
   const eventKind = kind === "inner" ? "inner" : "note";
   await addEvent(tx, { orderId: order.id, kind: eventKind, text, at });
   if (kind === "buyer") {
-    await tellOfOrder(tx, deps, order, { what: "有本店的留言", lines: [words] });
+    await mailAboutOrder(tx, deps, order, { what: "有本店的留言", lines: [words] });
   }
   return order;
 }

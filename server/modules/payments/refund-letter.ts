@@ -35,7 +35,7 @@ interface RefusedSlip {
 }
 
 /** Staff found no money for a transfer's slip. */
-export async function tellOfSlip(
+export async function mailAboutSlip(
   tx: Transaction,
   deps: LetterDeps,
   { order: { userId, orderNo }, words }: RefusedSlip,
@@ -53,14 +53,18 @@ export async function tellOfSlip(
 }
 
 /** The money was sent. */
-export const tellOfRefund = (tx: Transaction, deps: LetterDeps, refund: RefundRow): Promise<void> =>
+export const mailAboutRefund = (
+  tx: Transaction,
+  deps: LetterDeps,
+  refund: RefundRow,
+): Promise<void> =>
   write(tx, deps, refund, (what, sum) => [
     `${what}的退款`,
     `${what}的 ${sum} 已退到${refundWay.words[refund.way]}。退款单号 ${refund.outRefundNo}。`,
   ]);
 
 /** Staff will transfer it, and needs the bank account. */
-export const tellOfPayee = (tx: Transaction, deps: LetterDeps, refund: RefundRow): Promise<void> =>
+export const mailToPayee = (tx: Transaction, deps: LetterDeps, refund: RefundRow): Promise<void> =>
   refund.payee === null
     ? write(tx, deps, refund, (what, sum) => [
         `${what}的退款要转账`,

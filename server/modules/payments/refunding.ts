@@ -35,7 +35,7 @@ import {
 } from "#server/modules/order-records/refunds.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
-import { tellOfPayee, tellOfRefund } from "./refund-letter.ts";
+import { mailAboutRefund, mailToPayee } from "./refund-letter.ts";
 import { refundNo } from "./refund-numbers.ts";
 
 /** Fen of an order that were paid and are neither refunded nor promised to an application. */
@@ -152,7 +152,7 @@ async function promise(
     const text = `应退 ¥${yuanOf(amountFen)}，退到${refundWay.words[way]}`;
     await addEvent(tx, { orderId: order.id, kind: "refund", text, at });
   }
-  if (way === "transfer") await tellOfPayee(tx, deps, row);
+  if (way === "transfer") await mailToPayee(tx, deps, row);
   if (way !== "balance") return row;
   return finishWithin(tx, deps, { refund: row, transactionId: null, at });
 }
@@ -211,7 +211,7 @@ export async function finishWithin(
     await followPayment(tx, await lockOrder(tx, refund.orderId), payment, at);
   }
   await endSource(tx, done);
-  if (way !== "balance") await tellOfRefund(tx, deps, done);
+  if (way !== "balance") await mailAboutRefund(tx, deps, done);
   return done;
 }
 

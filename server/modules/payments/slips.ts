@@ -14,7 +14,7 @@ import {
 } from "#server/modules/order-records/payments.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { transferEnd } from "./pay-term.ts";
-import { tellOfSlip } from "./refund-letter.ts";
+import { mailAboutSlip } from "./refund-letter.ts";
 
 /**
  * Stores the pictures of a transfer's slip with its attempt; the caller holds the order's lock.
@@ -66,6 +66,6 @@ export async function refuseSlipWithin(
   await setPayTerm(tx, order.id, { slipWaits: false, transferBefore: ends, payBefore: ends });
   const text = `回单没有核对上：${words}`;
   await addEvent(tx, { orderId: order.id, kind: "payment", text, at });
-  await tellOfSlip(tx, deps, { order, words });
+  await mailAboutSlip(tx, deps, { order, words });
   return ends;
 }

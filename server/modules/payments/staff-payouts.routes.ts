@@ -21,7 +21,7 @@ async function buyerOf(deps: WithDatabase, mobile: string) {
   return buyer;
 }
 
-async function standingOf(deps: WithDatabase, mobile: string): Promise<BuyerBalance> {
+async function buyerBalance(deps: WithDatabase, mobile: string): Promise<BuyerBalance> {
   const { id, name } = await buyerOf(deps, mobile);
   return {
     mobile,
@@ -32,7 +32,7 @@ async function standingOf(deps: WithDatabase, mobile: string): Promise<BuyerBala
 }
 
 export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
-  route(app, deps, staffBalance, ({ input }) => standingOf(deps, input.mobile));
+  route(app, deps, staffBalance, ({ input }) => buyerBalance(deps, input.mobile));
 
   route(app, deps, payOutBalance, async ({ input, key, request }) => {
     const { mobile, transaction_id, ...rest } = input;
@@ -43,6 +43,6 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
       return (await transferredWithin(tx, deps, paid)).outRefundNo;
     });
     notesOf(request).subject = no;
-    return standingOf(deps, mobile);
+    return buyerBalance(deps, mobile);
   });
 }

@@ -5,7 +5,7 @@ import type {
   secondFactorState,
   switchOnSecondFactor,
 } from "#contract/staff/staff-second-factor.ts";
-import { tellOwners } from "#server/http/owner-notice.ts";
+import { notifyOwners } from "#server/http/owner-notice.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { reserve } from "#server/infra/database/throttles.repository.ts";
 import type { MailingDeps, WithDatabase } from "#server/infra/deps.ts";
@@ -72,7 +72,7 @@ async function notify(
 ) {
   const who = `${person.name}（${person.login}）`;
   const alsoTo = person.email === null ? [] : [person.email];
-  await tellOwners(tx, deps, { what, who, from, lines: [], alsoTo });
+  await notifyOwners(tx, deps, { what, who, from, lines: [], alsoTo });
 }
 
 /** @throws Refusal `loginFailed` | `throttled` | `stateConflict` */

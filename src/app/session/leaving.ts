@@ -12,16 +12,16 @@ import type { Leaving } from "#machines/user-session.machine.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 
 /** Tokens whose revocation is under way on this page. */
-const telling = new Set<string>();
+const revoking = new Set<string>();
 
 /**
  * A page that starts meanwhile finds the same token: one of them revokes it. A call takes 6 s at
  * most.
  */
-const teller = new OneHolder("revoke", 12_000);
+const revoker = new OneHolder("revoke", 12_000);
 
 /** True once the server has revoked it. */
-async function tellOnce(token: string): Promise<boolean> {
+async function revokeOnce(token: string): Promise<boolean> {
   if (await isRevoked(token)) return true;
   if (!(await revokeSession(token))) return false;
   await noteRevoked(token);
@@ -29,20 +29,20 @@ async function tellOnce(token: string): Promise<boolean> {
 }
 
 /** Retries while the page is open; the next start continues. */
-async function tellServer(token: string): Promise<void> {
-  if (telling.has(token)) return;
-  telling.add(token);
-  for (let attempt = 0; (await teller.run(() => tellOnce(token))) !== true; attempt += 1) {
+async function revokeAtServer(token: string): Promise<void> {
+  if (revoking.has(token)) return;
+  revoking.add(token);
+  for (let attempt = 0; (await revoker.run(() => revokeOnce(token))) !== true; attempt += 1) {
     await untilWorthAsking(attempt);
   }
-  telling.delete(token);
+  revoking.delete(token);
 }
 
 /** The device is clean when this settles; the server is informed in the background. */
 export async function cleanUp({ session, ...kept }: Leaving): Promise<void> {
   clearSession();
   const buried = markLoggedOut(session.token);
-  void tellServer(session.token);
+  void revokeAtServer(session.token);
   await buried;
   await dropKeptSession(session.token);
   if (kept.keepWaiting !== true) await dropFilesOf(session.userKey);
@@ -53,5 +53,5 @@ export async function cleanUp({ session, ...kept }: Leaving): Promise<void> {
 
 /** Revokes sessions that were left while the server was unreachable. */
 export async function revokeLeft(): Promise<void> {
-  for (const token of await unrevoked()) void tellServer(token);
+  for (const token of await unrevoked()) void revokeAtServer(token);
 }

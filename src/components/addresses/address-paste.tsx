@@ -26,7 +26,7 @@ const readable = (whole: string): string =>
   whole.slice(0, mostRead).replace(/[\ud800-\udbff]$/, "");
 
 /** @param stands the fields' values before */
-function toldOf(found: ParsedAddress, stands: ParsedAddress, table: RegionTable): string {
+function foundWords(found: ParsedAddress, stands: ParsedAddress, table: RegionTable): string {
   const isEmpty = Object.values(found).every((text) => text === "");
   if (isEmpty) return "没有认出地址，请在下面填写";
   const region = found.provinceCode === "" ? stands : found;
@@ -55,7 +55,7 @@ export function AddressPaste({ whenLoaded, stands, onParsed }: AddressPasteProps
     if (table === null) return setMessage("地区加载失败，请在下面填写");
     const address = table.read(readable(whole));
     const cut = whole.length > mostRead ? `超过${mostRead}字，只认了前${mostRead}字。` : "";
-    setMessage(cut + toldOf(address.found, stands, table));
+    setMessage(cut + foundWords(address.found, stands, table));
     onParsed(address);
   };
   const change = (next: string) => {

@@ -17,17 +17,17 @@ export async function inspectFile(
   type: ArtworkType,
   frame: ArtworkFrame | null,
   signal: AbortSignal,
-  tell: (now: Inspection) => void,
+  onProgress: (now: Inspection) => void,
 ): Promise<void> {
   const reportOn = (now: Inspection) => {
-    if (!signal.aborted) tell(now);
+    if (!signal.aborted) onProgress(now);
   };
   reportOn({ kind: "going", progress: null });
   try {
     const { inspect } = await import("#components/preflight/preflight.ts");
     const report = await inspect(file, type, frame, {
       signal,
-      tell: (progress) => reportOn({ kind: "going", progress }),
+      onProgress: (progress) => reportOn({ kind: "going", progress }),
     });
     reportOn({ kind: "done", ...report });
   } catch {

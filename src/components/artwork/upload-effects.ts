@@ -203,15 +203,15 @@ function makeUpload(orderId: string, where: UploadPlace): LineUpload {
         let noted = Date.now();
         let gone = permit.offset;
         signal.addEventListener("abort", () => void note(gone), { once: true });
-        const tell = (sent: number) => {
+        const report = (sent: number) => {
           const at = Date.now();
           gone = sent;
-          input.tell({ sent, at });
+          input.report({ sent, at });
           if (at - noted < noteMs) return;
           noted = at;
           void note(sent);
         };
-        await sendFile(file, permit, tell, signal);
+        await sendFile(file, permit, report, signal);
       }),
       attach: fromPromise(async ({ signal }) => {
         if (permit === null) throw new Error("attaching without an upload");

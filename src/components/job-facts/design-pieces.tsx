@@ -6,7 +6,7 @@ import styles from "./design-pieces.module.css";
 /** More numbers than this are too small to read. */
 const mostNumbers = 120;
 
-/** Tones of the sheet of styles; further designs begin again, and their numbers tell them apart. */
+/** Tones of the sheet of styles; further designs begin again; their numbers distinguish them. */
 const tones = 6;
 
 interface DesignPiecesProps {

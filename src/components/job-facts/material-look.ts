@@ -4,7 +4,7 @@ import type { Paper, PaperKind } from "#contract/price-book/print.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 
 /** Words in trade names, the most specific first, which also match an owner's own material. */
-const tellingWords: readonly (readonly [RegExp, MaterialLook])[] = [
+const wordsOfLooks: readonly (readonly [RegExp, MaterialLook])[] = [
   [/VOID|防揭/i, "void"],
   [/易碎/, "fragile"],
   [/透明 ?PVC/i, "clearPvc"],
@@ -27,7 +27,7 @@ const tellingWords: readonly (readonly [RegExp, MaterialLook])[] = [
 ];
 
 const lookOfName = (name: string): MaterialLook | undefined =>
-  tellingWords.find(([words]) => words.test(name))?.[1];
+  wordsOfLooks.find(([words]) => words.test(name))?.[1];
 
 const lookOfKind: Readonly<Record<PaperKind, MaterialLook>> = {
   coated: "gloss",
@@ -57,7 +57,7 @@ export function lookOfQuote({ lines, plan }: Quote): MaterialLook {
 export const lookOfMaterial = ({ name }: Pick<LabelMaterial, "name">): MaterialLook =>
   lookOfName(name) ?? "adhesive";
 
-/** Words that tell papers of one kind apart. */
+/** Words that distinguish papers of one kind. */
 const paperWords: readonly (readonly [PaperKind, RegExp, MaterialLook])[] = [
   ["coated", /轻涂/, "lightCoated"],
   ["board", /白底/, "whiteBack"],
@@ -67,11 +67,11 @@ const paperWords: readonly (readonly [PaperKind, RegExp, MaterialLook])[] = [
   ["adhesive", /书写/, "adhesiveUncoated"],
 ];
 
-const toldApart = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook | undefined =>
+const lookByWords = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook | undefined =>
   kind === "special"
     ? lookOfName(name)
     : paperWords.find(([of, words]) => of === kind && words.test(name))?.[2];
 
 /** The look of a paper: by its kind, and by its name where that says more. */
 export const lookOfPaper = (paper: Pick<Paper, "kind" | "name">): MaterialLook =>
-  toldApart(paper) ?? lookOfKind[paper.kind];
+  lookByWords(paper) ?? lookOfKind[paper.kind];

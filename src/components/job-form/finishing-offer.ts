@@ -84,10 +84,10 @@ export function finishingValue(
   hgx: readonly Step[],
 ): string {
   const { included, elsewhere = [], add } = finishingListOf(place);
-  const isToldHere = (id: string) =>
+  const isShownHere = (id: string) =>
     place === "wholeBook" ? add.includes(id) : !included.includes(id) && !elsewhere.includes(id);
   const names = hgx
-    .filter(({ id }) => isToldHere(id))
+    .filter(({ id }) => isShownHere(id))
     .map(({ id, sides }) => {
       const name = all.find((step) => step.id === id)?.name ?? id;
       return sides === 2 ? `双面${name}` : name;

@@ -17,12 +17,12 @@ export async function lookIntoCarts(): Promise<void> {
   const held = await countCarts();
   if (turn !== asked) return;
   counts = held;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Number of items in each cart at the last count. */

@@ -100,7 +100,7 @@ class Collected {
 async function factsOf(
   document: PDFDocument,
   limits: Limits,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<Omit<FileFacts, "restricted"> | null> {
   const pages = document.getPages();
   const boxes = pages.map(boxesOf);
@@ -117,7 +117,7 @@ async function factsOf(
   for (const [index, page] of pages.entries()) {
     const own = boxes[index];
     if (own === undefined) break;
-    tell({ page: index + 1, pages: pages.length });
+    onProgress({ page: index + 1, pages: pages.length });
     const { drawn, whole } = await drawnBy(page, own, budget, hidden);
     found.add(drawn, index + 1, own);
     if (!whole) found.unread.push(index + 1);
@@ -157,13 +157,13 @@ async function opened(bytes: Uint8Array) {
 /** Inspects a PDF, or an Illustrator file saved as one. */
 export async function pdfFacts(
   bytes: Uint8Array,
-  tell: (progress: Progress) => void = () => {},
+  onProgress: (progress: Progress) => void = () => {},
   limits = usual,
 ): Promise<Looked> {
   try {
     const file = await opened(bytes);
     if (file === null) return { kind: "unread", why: "encrypted" };
-    const facts = await factsOf(file.document, limits, tell);
+    const facts = await factsOf(file.document, limits, onProgress);
     if (facts === null) return { kind: "unread", why: "damaged" };
     return { kind: "seen", facts: { ...facts, restricted: file.restricted } };
   } catch {

@@ -28,11 +28,11 @@ export type PdfAnswer =
 
 export async function doPdfTask(
   task: PdfTask,
-  tell?: (progress: Progress) => void,
+  onProgress?: (progress: Progress) => void,
 ): Promise<PdfAnswer> {
   switch (task.kind) {
     case "inspect":
-      return { kind: "looked", looked: await readPdf(task.file, tell) };
+      return { kind: "looked", looked: await readPdf(task.file, onProgress) };
     case "trims":
       return {
         kind: "trims",

@@ -11,11 +11,11 @@ const endMark = [...new TextEncoder().encode("startxref")];
 /** Inspects a PDF file, page by page. */
 export async function readPdf(
   file: Blob,
-  tell?: (progress: Progress) => void,
+  onProgress?: (progress: Progress) => void,
   limits?: Limits,
 ): Promise<Looked> {
   if (file.size > mostPdfBytes) return { kind: "unread", why: "large" };
   // The reader searches the whole file object by object where its end is missing.
   if (!(await new ByteWindow(file).includes(endMark, 0))) return { kind: "unread", why: "damaged" };
-  return pdfFacts(new Uint8Array(await file.arrayBuffer()), tell, limits);
+  return pdfFacts(new Uint8Array(await file.arrayBuffer()), onProgress, limits);
 }

@@ -25,8 +25,8 @@ function lookedFile(file: Blob): LookedFile {
     const type = await typeOf(file);
     if (type === null) return become({ kind: "failed" });
     const { lookInto } = await import("#components/preflight/preflight.ts");
-    const tell = (progress: Progress) => become({ kind: "going", progress });
-    become({ kind: "done", looked: await lookInto(file, type, { tell }) });
+    const onProgress = (progress: Progress) => become({ kind: "going", progress });
+    become({ kind: "done", looked: await lookInto(file, type, { onProgress }) });
   };
   void look().catch(() => become({ kind: "failed" }));
   return {

@@ -59,7 +59,7 @@ export function ProofDecision(props: ProofDecisionProps) {
   const [asked, setAsked] = useState(false);
   const stored = useStored(subject);
   const navigate = useNavigate();
-  const tell = (decided: Decided) => {
+  const announce = (decided: Decided) => {
     switch (decided.kind) {
       case "sent":
         toast("已确认，按这份文件印刷", { tone: "ok" });
@@ -77,7 +77,7 @@ export function ProofDecision(props: ProofDecisionProps) {
     }
   };
   const confirm = async () => {
-    tell(await (offline ? approveLater(subject) : approve(subject)));
+    announce(await (offline ? approveLater(subject) : approve(subject)));
     onDecided();
   };
   const file = `${name}，SHA-256 ${shortHash(sha256)}`;

@@ -6,6 +6,6 @@ export function watchCart(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellCartChanged(): void {
+export function announceCartChange(): void {
   for (const listener of listeners) listener();
 }

@@ -5,14 +5,14 @@ import { listDrafts } from "#data/drafts/drafts.ts";
 import type { CallReply } from "#db/outbox-calls.ts";
 import type { OutboxRow } from "#db/rows.ts";
 import { userDatabase } from "#db/user-database.ts";
-import { tellCartChanged } from "./cart-changes.ts";
+import { announceCartChange } from "./cart-changes.ts";
 import { cartCopies, linesSeen } from "./cart-seen.ts";
 import { linesLeaving, waitingLineOf } from "./waiting-lines.ts";
 
 /** Stores the current contents of one cart. */
 export async function keepCart(kind: CartKind, lines: readonly CartLine[]): Promise<void> {
   await remember(cartCopies[kind]({}), [...lines]);
-  tellCartChanged();
+  announceCartChange();
 }
 
 /** Adds a line that was put into its cart on another screen. */

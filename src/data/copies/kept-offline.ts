@@ -31,7 +31,7 @@ type KeptReply = Extract<KeptOffline, { kind: "kept" }>;
 let state: KeptOffline = { kind: "unknown" };
 const listeners = new Set<() => void>();
 
-function tell(next: KeptOffline): void {
+function publish(next: KeptOffline): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -39,7 +39,7 @@ function tell(next: KeptOffline): void {
 export const keptOfflineNow = (): KeptOffline => state;
 
 export const keepingGoes = (what: Keeping, done: number, of: number): void =>
-  tell({ kind: "going", what, done, of });
+  publish({ kind: "going", what, done, of });
 
 /** The worker's caches, which a full device deletes in this order: pictures, then the others. */
 async function stands(name: "pictures" | "catalogue" | "lookups"): Promise<boolean> {
@@ -59,7 +59,7 @@ async function whatStands(): Promise<Pick<KeptReply, "products" | "pictures" | "
 export async function readKeptOffline(): Promise<void> {
   const found = await whatStands().catch(() => null);
   const room = await storageUse().catch(() => null);
-  tell(found === null ? { kind: "none", room } : { kind: "kept", ...found, room });
+  publish(found === null ? { kind: "none", room } : { kind: "kept", ...found, room });
 }
 
 /** Calls back after every change; the first subscriber triggers the read. @returns how to stop */

@@ -7,7 +7,7 @@ export type Received = File | null | "unknown";
 let received: Received = "unknown";
 const listeners = new Set<() => void>();
 
-function tell(now: File | null): void {
+function publish(now: File | null): void {
   received = now;
   for (const listener of listeners) listener();
 }
@@ -17,14 +17,14 @@ export async function readReceived(): Promise<File | null> {
   const held = await cacheStorage();
   const reply = await held?.match(receivedAddress, { cacheName: receivedCache });
   if (reply === undefined) {
-    tell(null);
+    publish(null);
     return null;
   }
   const name = decodeURIComponent(reply.headers.get(receivedName) ?? "");
   const file = new File([await reply.blob()], name, {
     type: reply.headers.get("Content-Type") ?? "",
   });
-  tell(file);
+  publish(file);
   return file;
 }
 
@@ -33,12 +33,12 @@ export const receivedNow = (): Received => received;
 /** Calls back after every change; the first subscriber triggers the read. @returns how to stop */
 export function watchReceived(listener: () => void): () => void {
   listeners.add(listener);
-  if (received === "unknown") void readReceived().catch(() => tell(null));
+  if (received === "unknown") void readReceived().catch(() => publish(null));
   return () => listeners.delete(listener);
 }
 
 /** It was used, or dismissed. */
 export async function dropReceived(): Promise<void> {
   await (await cacheStorage())?.delete(receivedCache);
-  tell(null);
+  publish(null);
 }

@@ -37,7 +37,7 @@ const cacheOf = (id: string): string => `saved-${id}`;
 let packs: Packs = {};
 const listeners = new Set<() => void>();
 
-function tell(id: string, state: PackState): void {
+function publish(id: string, state: PackState): void {
   packs = { ...packs, [id]: state };
   for (const listener of listeners) listener();
 }
@@ -54,8 +54,8 @@ export async function readSavedPacks(): Promise<void> {
   if (caches === null) return;
   for (const [id, { whole, ...pack }] of Object.entries(await readRecords())) {
     if (packs[id]?.kind === "saving") continue;
-    if (!(await caches.has(cacheOf(id)))) tell(id, { kind: "none" });
-    else tell(id, whole ? { kind: "saved", ...pack } : { kind: "partly", name: pack.name });
+    if (!(await caches.has(cacheOf(id)))) publish(id, { kind: "none" });
+    else publish(id, whole ? { kind: "saved", ...pack } : { kind: "partly", name: pack.name });
   }
 }
 
@@ -95,7 +95,7 @@ async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<numb
   const cache = await caches.open(cacheOf(pack.id));
   let bytes = 0;
   for (const [done, address] of addresses.entries()) {
-    tell(pack.id, { kind: "saving", name: pack.name, done, of: addresses.length });
+    publish(pack.id, { kind: "saving", name: pack.name, done, of: addresses.length });
     bytes += await put(cache, address);
   }
   const wanted = new Set(addresses.map((address) => new URL(address, location.href).href));
@@ -112,16 +112,16 @@ async function fetchInto(pack: Pack, addresses: readonly string[]): Promise<numb
 export async function savePack(pack: Pack, list: () => Promise<readonly string[]>): Promise<void> {
   const { id, name } = pack;
   if (packs[id]?.kind === "saving") return;
-  tell(id, { kind: "saving", name, done: 0, of: 0 });
+  publish(id, { kind: "saving", name, done: 0, of: 0 });
   try {
     await note(id, { name, bytes: 0, at: Date.now(), whole: false });
     const bytes = await fetchInto(pack, [...new Set(await list())]);
     const saved = { name, bytes, at: Date.now() };
     await note(id, { ...saved, whole: true });
-    tell(id, { kind: "saved", ...saved });
+    publish(id, { kind: "saved", ...saved });
   } catch (error) {
     if (isFull(error)) await removePack(id);
-    tell(id, { kind: isFull(error) ? "full" : "partly", name });
+    publish(id, { kind: isFull(error) ? "full" : "partly", name });
   }
 }
 
@@ -130,5 +130,5 @@ export async function removePack(id: string): Promise<void> {
   await (await cacheStorage())?.delete(cacheOf(id));
   const { [id]: _gone, ...rest } = await readRecords();
   await remember(row, rest);
-  tell(id, { kind: "none" });
+  publish(id, { kind: "none" });
 }

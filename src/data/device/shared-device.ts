@@ -1,4 +1,4 @@
-import { tellCartChanged } from "#data/cart/cart-changes.ts";
+import { announceCartChange } from "#data/cart/cart-changes.ts";
 import { dropReceived } from "#data/copies/received-file.ts";
 import { forgetLeftDrafts } from "#data/drafts/left-drafts.ts";
 import { publicDatabase } from "#db/public-database.ts";
@@ -39,5 +39,5 @@ export async function forgetVisit(): Promise<void> {
   forgetLeftDrafts(null);
   await publicDatabase.use(undefined, ({ drafts }) => drafts.clear());
   await dropReceived();
-  tellCartChanged();
+  announceCartChange();
 }

@@ -1,5 +1,5 @@
 import { readStoredForm, stampedJob } from "#contract/jobs/job-steps.ts";
-import { tellCartChanged } from "#data/cart/cart-changes.ts";
+import { announceCartChange } from "#data/cart/cart-changes.ts";
 import { dropWaitingAdd } from "#data/cart/waiting-lines.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import type { Draft, DraftRow } from "#db/rows.ts";
@@ -39,10 +39,10 @@ async function writeLeft(): Promise<void> {
 /** Drafts of the signed-in buyer, and those made as a guest on this device; newest first. */
 export async function listDrafts(): Promise<Draft[]> {
   await writeLeft();
-  return standingDrafts();
+  return keptDrafts();
 }
 
-async function standingDrafts(): Promise<Draft[]> {
+async function keptDrafts(): Promise<Draft[]> {
   const guests = publicDatabase.use<Draft[]>([], ({ drafts }) => drafts.toArray());
   const own = userDatabase()?.use<Draft[]>([], ({ drafts }) => drafts.toArray()) ?? [];
   const both = [...(await Promise.all([own, guests])).flat(), ...draftsOfPage()];
@@ -84,7 +84,7 @@ async function stored(draft: Draft): Promise<boolean> {
   if (own === null) {
     return publicDatabase.use(false, async ({ drafts }) => {
       await drafts.put(row);
-      tellCartChanged();
+      announceCartChange();
       return true;
     });
   }
@@ -93,7 +93,7 @@ async function stored(draft: Draft): Promise<boolean> {
     return true;
   });
   if (saved) await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(draft.id));
-  tellCartChanged();
+  announceCartChange();
   return saved;
 }
 
@@ -104,7 +104,7 @@ export async function removeDraft(id: string): Promise<void> {
   await dropWaitingAdd(id);
   await userDatabase()?.use(undefined, ({ drafts }) => drafts.delete(id));
   await publicDatabase.use(undefined, ({ drafts }) => drafts.delete(id));
-  tellCartChanged();
+  announceCartChange();
 }
 
 /** Calls back with the drafts now and after every change, in whichever tab. Returns how to stop. */
@@ -117,7 +117,7 @@ export function watchDrafts(callback: (drafts: Draft[]) => void): () => void {
     if (databases() === null) return;
     const { liveQuery } = await import("dexie");
     if (stopped) return;
-    const watching = liveQuery(standingDrafts).subscribe({ next: callback, error: stopWatching });
+    const watching = liveQuery(keptDrafts).subscribe({ next: callback, error: stopWatching });
     stop = () => watching.unsubscribe();
   }, stopWatching);
   return () => {

@@ -12,7 +12,7 @@ let owner: string | null = null;
 let stop = () => {};
 const listeners = new Set<() => void>();
 
-function tell(next: HeldNow): void {
+function publish(next: HeldNow): void {
   now = next;
   for (const listener of listeners) listener();
 }
@@ -26,7 +26,7 @@ function start(): void {
   if (databases() === null) return;
   void Promise.all([import("dexie"), openUser()]).then(([{ liveQuery }]) => {
     if (stopped) return;
-    const watching = liveQuery(allHeld).subscribe({ next: tell, error: () => tell(null) });
+    const watching = liveQuery(allHeld).subscribe({ next: publish, error: () => publish(null) });
     stop = () => watching.unsubscribe();
   }, stop);
 }
@@ -49,6 +49,6 @@ export function watchHeld(listener: () => void): () => void {
 export function readHeldAnew(): void {
   if (owner === currentUserKey()) return;
   stop();
-  tell(null);
+  publish(null);
   if (listeners.size > 0) start();
 }

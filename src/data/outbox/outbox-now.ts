@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 let stop = () => {};
 let owner: string | null = null;
 
-function tell(next: OutboxNow): void {
+function publish(next: OutboxNow): void {
   found = next;
   shown =
     next.kind === "read"
@@ -33,19 +33,19 @@ function start(): void {
     stopped = true;
   };
   if (databases() === null) {
-    tell({ kind: "read", rows: [] });
+    publish({ kind: "read", rows: [] });
     return;
   }
   void Promise.all([import("dexie"), openUser()]).then(
     ([{ liveQuery }]) => {
       if (stopped) return;
       const watching = liveQuery(listOutbox).subscribe({
-        next: (rows) => tell({ kind: "read", rows }),
-        error: () => tell({ kind: "failed" }),
+        next: (rows) => publish({ kind: "read", rows }),
+        error: () => publish({ kind: "failed" }),
       });
       stop = () => watching.unsubscribe();
     },
-    () => tell({ kind: "failed" }),
+    () => publish({ kind: "failed" }),
   );
 }
 
@@ -72,7 +72,7 @@ export function watchOutbox(listener: () => void): () => void {
 export function readOutboxAnew(): void {
   if (owner === currentUserKey()) return;
   stop();
-  tell({ kind: "reading" });
+  publish({ kind: "reading" });
   if (listeners.size > 0) start();
 }
 
@@ -81,9 +81,9 @@ export const isHeldBack = (seq: number): boolean => heldBack.has(seq);
 /** Hides a row from the lists until `release`. */
 export function holdBack(seq: number): () => void {
   heldBack.add(seq);
-  tell(found);
+  publish(found);
   return () => {
     heldBack.delete(seq);
-    tell(found);
+    publish(found);
   };
 }

@@ -21,14 +21,14 @@ const listeners = new Set<() => void>();
 export const withoutHeldBack = (things: readonly Waiting[]): readonly Waiting[] =>
   things.filter((one) => one.kind !== "call" || !isHeldBack(one.row.seq));
 
-function tell(next: WaitingNow): void {
+function publish(next: WaitingNow): void {
   found = next;
   shown = next.kind === "read" ? { kind: "read", things: withoutHeldBack(next.things) } : next;
   for (const listener of listeners) listener();
 }
 
-const read = (things: readonly Waiting[]) => tell({ kind: "read", things });
-const fail = () => tell({ kind: "failed" });
+const read = (things: readonly Waiting[]) => publish({ kind: "read", things });
+const fail = () => publish({ kind: "failed" });
 
 function start(): void {
   let stopped = false;
@@ -57,7 +57,7 @@ export const countOf = (now: WaitingNow): number =>
 export function watchWaiting(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    stopFollowing = watchOutbox(() => tell(found));
+    stopFollowing = watchOutbox(() => publish(found));
     start();
   }
   return () => {
@@ -74,6 +74,6 @@ export function watchWaiting(listener: () => void): () => void {
 export function readWaitingAnew(): void {
   if (owner === currentUserKey()) return;
   stop();
-  tell({ kind: "reading" });
+  publish({ kind: "reading" });
   if (listeners.size > 0) start();
 }

@@ -1,4 +1,4 @@
-import type { Tell } from "./faulty-request.ts";
+import type { OnFault } from "./faulty-request.ts";
 import { slowness, standIn } from "./stand-in.ts";
 import { takeFault } from "./switches.ts";
 
@@ -10,13 +10,13 @@ const untilGivenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
 /** The browser's own `fetch`, with this page's fault switches. */
-export function faultyFetch(plain: typeof fetch, tell: Tell): typeof fetch {
+export function faultyFetch(plain: typeof fetch, onFault: OnFault): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);
     const { pathname } = new URL(asked.url);
     const fault = takeFault(asked.method, pathname);
     if (fault === null) return plain(input, init);
-    tell(fault, asked.method, pathname);
+    onFault(fault, asked.method, pathname);
     const instead = standIn(fault);
     if (instead !== null) {
       const { status, type, body } = instead;

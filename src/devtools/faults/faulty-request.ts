@@ -2,13 +2,16 @@ import { slowness, standIn, withWrongTotal, yearEarlier } from "./stand-in.ts";
 import { type FaultSwitch, takeFault } from "./switches.ts";
 
 /** Called for each modified call. */
-export type Tell = (fault: FaultSwitch, method: string, path: string) => void;
+export type OnFault = (fault: FaultSwitch, method: string, path: string) => void;
 
 const usualTimeoutMs = 60_000;
 const endings = ["readystatechange", "load", "loadend"] as const;
 
 /** The browser's own request, with this page's fault switches. */
-export function faultyRequest(Plain: typeof XMLHttpRequest, tell: Tell): typeof XMLHttpRequest {
+export function faultyRequest(
+  Plain: typeof XMLHttpRequest,
+  onFault: OnFault,
+): typeof XMLHttpRequest {
   return class extends Plain {
     #method = "GET";
     #path = "/";
@@ -39,7 +42,7 @@ export function faultyRequest(Plain: typeof XMLHttpRequest, tell: Tell): typeof 
         super.send(body);
         return;
       }
-      tell(fault, this.#method, this.#path);
+      onFault(fault, this.#method, this.#path);
       this.#fault = fault;
       this.#began = performance.now();
       const instead = standIn(fault);

@@ -3,7 +3,7 @@ import { qaGrant } from "#contract/qa/qa.ts";
 import { noteFault } from "#devtools/recorder.ts";
 import { faultWords } from "./fault-kinds.ts";
 import { faultyFetch } from "./faulty-fetch.ts";
-import { faultyRequest, type Tell } from "./faulty-request.ts";
+import { faultyRequest, type OnFault } from "./faulty-request.ts";
 
 /** Does the server grant faults to this page? A host without the call does not. */
 async function asked(): Promise<boolean> {
@@ -17,7 +17,7 @@ async function asked(): Promise<boolean> {
 let grant: Promise<boolean> | null = null;
 let isSpoilt = false;
 
-const tell: Tell = ({ kind }, method, path) =>
+const onFault: OnFault = ({ kind }, method, path) =>
   noteFault(`${faultWords[kind].name} · ${method} ${path}`);
 
 /**
@@ -30,8 +30,8 @@ export function granted(): Promise<boolean> {
     if (!may) grant = null;
     if (may && !isSpoilt) {
       isSpoilt = true;
-      window.XMLHttpRequest = faultyRequest(XMLHttpRequest, tell);
-      window.fetch = faultyFetch(fetch.bind(window), tell);
+      window.XMLHttpRequest = faultyRequest(XMLHttpRequest, onFault);
+      window.fetch = faultyFetch(fetch.bind(window), onFault);
     }
     return may;
   });

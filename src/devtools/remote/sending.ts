@@ -1,6 +1,6 @@
 import { newKey } from "#api/new-key.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { tellRoom } from "#contract/qa/qa-rooms.ts";
+import { sendToRoom } from "#contract/qa/qa-rooms.ts";
 import type { Moment } from "#devtools/moments.ts";
 import { keptMoments, watchBench } from "#devtools/recorder.ts";
 import { type Running, runningNow } from "#devtools/running.ts";
@@ -68,7 +68,7 @@ async function send({ room, sender, waiting, stopped }: Run): Promise<void> {
   while (!signal.aborted) {
     const frames = waiting.next();
     try {
-      if (frames.length > 0) kept += (await ask(tellRoom, { room, sender, frames }, signal)).kept;
+      if (frames.length > 0) kept += (await ask(sendToRoom, { room, sender, frames }, signal)).kept;
       waiting.sent(frames);
       if (!signal.aborted) show({ kind: "on", room, kept, trouble: false });
     } catch (error) {
@@ -127,7 +127,7 @@ export function stopSending(): void {
 /** All waiting frames; the last one says that this tab has left. */
 async function sendRest({ room, sender, waiting }: Run): Promise<void> {
   for (let frames = waiting.next(); frames.length > 0; frames = waiting.next()) {
-    await ask(tellRoom, { room, sender, frames }, new AbortController().signal);
+    await ask(sendToRoom, { room, sender, frames }, new AbortController().signal);
     waiting.sent(frames);
   }
 }

@@ -28,7 +28,7 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
   const close = () => setOpen(null);
 
   /** Announces success or waiting; a refusal is returned for the form to show. */
-  const tell = (posted: Posted, done: string): string | null => {
+  const announce = (posted: Posted, done: string): string | null => {
     switch (posted.kind) {
       case "sent":
         toast(done, { tone: "ok" });
@@ -45,7 +45,7 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
     }
   };
   const send = async (intent: Intent, label: string, done: string): Promise<string | null> => {
-    const refused = tell(await post(intent, label), done);
+    const refused = announce(await post(intent, label), done);
     if (refused !== null) return refused;
     if (open?.kind === "add") setTyped(null);
     close();

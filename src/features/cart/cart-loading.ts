@@ -1,7 +1,7 @@
 import { handOn, type Loading } from "#components/loading/loaded.tsx";
 import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
-import { tellCartChanged } from "#data/cart/cart-changes.ts";
+import { announceCartChange } from "#data/cart/cart-changes.ts";
 import { keepCart } from "#data/cart/cart-held.ts";
 import { linesSeen, seenCart } from "#data/cart/cart-seen.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
@@ -47,7 +47,7 @@ async function cartOf(
     left = await withoutHandedOver(drafts, lines.value);
     // Stored before it is reported, so that the badge counts the stored cart.
     await keepCart(kind, lines.value).catch(() => undefined);
-  } else tellCartChanged();
+  } else announceCartChange();
   return {
     cart: lines,
     before,

@@ -3,7 +3,7 @@ import { Unreachable } from "#api/unreachable.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { CartLine, ReadableLine } from "#contract/cart/carts.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { tellCartChanged } from "#data/cart/cart-changes.ts";
+import { announceCartChange } from "#data/cart/cart-changes.ts";
 import { linesSeen, seenCart } from "#data/cart/cart-seen.ts";
 import { editionsOf } from "#data/cart/line-editions.ts";
 import { changeNames, waitingLineOf } from "#data/cart/waiting-lines.ts";
@@ -41,7 +41,7 @@ export async function keepRemoval({ line, given }: LineData): Promise<number | n
   const name = changeNames[cartKindOf(line.job)].remove;
   const input = { line_ids: [line.line_id] };
   const seq = await putWaiting({ name, input }, line.title, newKey(), await followed(given));
-  tellCartChanged();
+  announceCartChange();
   return seq;
 }
 

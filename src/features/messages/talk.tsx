@@ -11,7 +11,7 @@ export interface Said {
 
 const waitWords = { waiting: "还没有发出，在待发箱里", refused: "没有被接受，在待发箱里" };
 
-const standingOf = ({ at, waits }: Said): string =>
+const sendingState = ({ at, waits }: Said): string =>
   waits === undefined ? showTime(at) : waitWords[waits];
 
 /** A conversation, oldest message first. */
@@ -21,7 +21,7 @@ export function Talk({ said }: { readonly said: readonly Said[] }) {
       {said.map((one) => (
         <li key={`${one.at} ${one.words}`} className={styles.said} data-by={one.by}>
           <p className={styles.who}>
-            {one.by === "buyer" ? "我" : "客服"} · {standingOf(one)}
+            {one.by === "buyer" ? "我" : "客服"} · {sendingState(one)}
           </p>
           <p className={styles.words}>{one.words}</p>
         </li>

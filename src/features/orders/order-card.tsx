@@ -4,7 +4,7 @@ import { orderPath } from "#components/job-facts/order-path.ts";
 import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
-import { standingOf } from "#components/orders/order-standing.ts";
+import { deliveryStateOf } from "#components/orders/delivery-state.ts";
 import { headlineOf, mayCancel, toneOf } from "#components/orders/order-words.ts";
 import { weightText } from "#contract/format/amounts.ts";
 import type { OrderCard as Order } from "#contract/orders/order-lists.ts";
@@ -42,7 +42,7 @@ interface OrderCardProps {
 export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps) {
   const detail = orderPath(order);
   const { order_id: orderId, state, items, payState, artworkDue = 0, proofsDue = 0 } = order;
-  const standing = standingOf(order, shopToday());
+  const delivery = deliveryStateOf(order, shopToday());
   const cancelled = state === orderStates.cancelled;
   const more = items.length - shownItems;
   const outcomes = { onMoved, onUnknown };
@@ -56,11 +56,11 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
       </Link>
       <div className={styles.head}>
         <Tag tone={toneOf(state, artworkDue, proofsDue)}>
-          {cancelled ? (standing ?? headlineOf(order)) : headlineOf(order)}
+          {cancelled ? (delivery ?? headlineOf(order)) : headlineOf(order)}
         </Tag>
         {order.paper ? <Tag tone="k">纸张 {weightText(order.paper.weightKg)}</Tag> : null}
         {cancelled ? null : (
-          <span className={styles.promise}>{standing ?? <PromisedDay order={order} />}</span>
+          <span className={styles.promise}>{delivery ?? <PromisedDay order={order} />}</span>
         )}
       </div>
       <p className={styles.total}>

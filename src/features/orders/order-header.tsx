@@ -1,7 +1,7 @@
 import { shopToday } from "#components/job-facts/dates-now.ts";
 import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
-import { standingOf } from "#components/orders/order-standing.ts";
+import { deliveryStateOf } from "#components/orders/delivery-state.ts";
 import { headlineOf, nextStepOf, takesFiles, toneOf } from "#components/orders/order-words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -44,7 +44,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   return (
     <Card marks>
       <StateTitle tone={toneOf(order.state, due, order.proofsDue)}>
-        {standingOf(order, shopToday()) ?? headlineOf(order)}
+        {deliveryStateOf(order, shopToday()) ?? headlineOf(order)}
       </StateTitle>
       <PromisedDays order={order} />
       <p className={styles.next}>

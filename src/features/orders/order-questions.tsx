@@ -23,7 +23,7 @@ export interface Outcomes {
   onUnknown(): void;
 }
 
-function tell(asked: Asked, done: string, { onMoved, onUnknown }: Outcomes): void {
+function announce(asked: Asked, done: string, { onMoved, onUnknown }: Outcomes): void {
   switch (asked.kind) {
     case "moved":
       toast(done, { tone: "ok" });
@@ -82,7 +82,7 @@ export function ReceiveButton({ orderId, orderNo, offline, size, ...outcomes }: 
         description={offline ? laterWords.receive : "请清点数量、核对品质后再确认。"}
         confirmLabel={offline ? laterLabel : "确认收货"}
         onConfirm={async () =>
-          offline ? later() : tell(await confirmReceipt(orderId), "已确认收货", outcomes)
+          offline ? later() : announce(await confirmReceipt(orderId), "已确认收货", outcomes)
         }
       />
     </>
@@ -120,7 +120,7 @@ export function MoreButton(props: ActProps & { /** The payment is refunded. */ p
         confirmLabel={offline ? laterLabel : "取消订单"}
         tone={offline ? "primary" : "danger"}
         onConfirm={async () =>
-          offline ? later() : tell(await cancel(orderId), "订单已取消", outcomes)
+          offline ? later() : announce(await cancel(orderId), "订单已取消", outcomes)
         }
       />
     </>

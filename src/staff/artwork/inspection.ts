@@ -18,14 +18,14 @@ export type Inspection =
 async function inspected(
   file: Blob,
   frame: ArtworkFrame | null,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Inspection> {
   const type = await typeOf(file);
   if (type === null) return { kind: "failed" };
   const { lookInto } = await import("#components/preflight/preflight.ts");
   const { findingsOf } = await import("#components/preflight/findings.ts");
-  const looked = await lookInto(file, type, { tell, signal });
+  const looked = await lookInto(file, type, { onProgress, signal });
   const facts = looked.kind === "seen" ? looked.facts : null;
   return { kind: "done", findings: findingsOf(looked, frame), facts };
 }
@@ -37,11 +37,13 @@ export function useInspection(file: Blob | null, frame: ArtworkFrame | null): In
   useEffect(() => {
     if (file === null) return;
     const ending = new AbortController();
-    const tell = (now: Inspection) => {
+    const onProgress = (now: Inspection) => {
       if (!ending.signal.aborted) setSeen(now);
     };
-    const going = (progress: Progress) => tell({ kind: "going", progress });
-    inspected(file, first, going, ending.signal).then(tell, () => tell({ kind: "failed" }));
+    const going = (progress: Progress) => onProgress({ kind: "going", progress });
+    inspected(file, first, going, ending.signal).then(onProgress, () =>
+      onProgress({ kind: "failed" }),
+    );
     return () => ending.abort();
   }, [file, first]);
   return seen;

@@ -46,7 +46,7 @@ export function IssueProof({ file, material, onDone, onClose }: IssueProofProps)
       const { sendProof } = await import("./proof-sending.ts");
       const svg = goods.current?.querySelector("svg[role=img]") ?? null;
       const sending = sendProof({
-        ...{ file, words, tell: setProgress },
+        ...{ file, words, onProgress: setProgress },
         bytes: material?.bytes ?? null,
         facts: material?.facts ?? null,
         goods: svg instanceof SVGSVGElement ? svg : null,

@@ -15,12 +15,12 @@ interface Sending {
   readonly facts: FileFacts | null;
   /** The drawing of the goods on the screen; null: the proof has none. */
   readonly goods: SVGSVGElement | null;
-  tell(progress: string): void;
+  onProgress(progress: string): void;
 }
 
 /** Sends what was drawn, bound to the file's hash; null where nothing can be drawn. */
 async function sendPictures(sending: Sending, sha256: string) {
-  const { file, facts, goods, tell } = sending;
+  const { file, facts, goods, onProgress } = sending;
   const bytes = sending.bytes ?? (file.uploadId === null ? null : await fileBytes(file.uploadId));
   if (bytes === null) return null;
   const put = async ({ widthMm, heightMm, ...drawn }: DrawnForProof) => {
@@ -30,13 +30,13 @@ async function sendPictures(sending: Sending, sha256: string) {
     });
   };
   const drawing = await drawForProof(bytes, facts, async (drawn) => {
-    tell(`正在画第 ${drawn.page} / ${Math.min(drawn.pages, mostProofPages)} 页`);
+    onProgress(`正在画第 ${drawn.page} / ${Math.min(drawn.pages, mostProofPages)} 页`);
     await put(drawn);
   });
   if (drawing === null) return null;
   const { pages, inks } = drawing;
   if (goods !== null) {
-    tell("正在画成品图");
+    onProgress("正在画成品图");
     const picture = await svgPicture(goods);
     await put({ page: 0, pages, widthMm: null, heightMm: null, trim: null, picture });
   }
@@ -48,12 +48,12 @@ async function sendPictures(sending: Sending, sha256: string) {
  * pages. @throws Refusal, Unreachable
  */
 export async function sendProof(sending: Sending): Promise<void> {
-  const { file, words, tell } = sending;
+  const { file, words, onProgress } = sending;
   const { file_id } = file;
-  tell("正在核对文件");
+  onProgress("正在核对文件");
   const { sha256 } = await staffCall(artworkFile, { file_id });
   const drawn = sha256 === null ? null : await sendPictures(sending, sha256);
-  tell("正在做样稿");
+  onProgress("正在做样稿");
   const seen = file.proofs[0]?.revision ?? 0;
   await staffAct(issueProof, { ...{ file_id, seen, words }, ...drawn });
 }

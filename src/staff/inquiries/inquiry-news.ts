@@ -10,7 +10,7 @@ let known: InquiryNews | null = null;
 const listeners = new Set<() => void>();
 let following: AbortController | null = null;
 
-function tell(news: InquiryNews | null): void {
+function publish(news: InquiryNews | null): void {
   known = news;
   for (const listener of listeners) listener();
 }
@@ -26,7 +26,7 @@ async function follow(signal: AbortSignal): Promise<void> {
         token,
         (news) => {
           attempt = 0;
-          if (!signal.aborted) tell(news);
+          if (!signal.aborted) publish(news);
         },
         signal,
       );

@@ -122,7 +122,7 @@ interface ListProps {
 function List({ items, ownId, again }: ListProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const tell = async (act: Promise<void>) => {
+  const report = async (act: Promise<void>) => {
     const refused = await refusalOf(act);
     if (refused !== null) toast(refused, { tone: "danger" });
     again();
@@ -168,7 +168,7 @@ function List({ items, ownId, again }: ListProps) {
           title={`重设 ${asked.person.name} 的密码？`}
           description="原来的密码马上失效，登录着的会退出，锁住的会解开。"
           confirmLabel="重设"
-          onConfirm={() => tell(reset(asked.person))}
+          onConfirm={() => report(reset(asked.person))}
         />
       ) : null}
       {asked?.kind === "factor" ? (
@@ -179,7 +179,7 @@ function List({ items, ownId, again }: ListProps) {
           description="手机和恢复码都丢了才用。登录着的会退出，以后只用密码登录。请先当面确认是本人。"
           confirmLabel="关闭"
           tone="danger"
-          onConfirm={() => tell(switchOffFactor(asked.person))}
+          onConfirm={() => report(switchOffFactor(asked.person))}
         />
       ) : null}
       {asked?.kind === "turn" ? (
@@ -196,7 +196,7 @@ function List({ items, ownId, again }: ListProps) {
           }
           confirmLabel={asked.person.disabled ? "恢复" : "停用"}
           tone={asked.person.disabled ? "primary" : "danger"}
-          onConfirm={() => tell(turn(asked.person))}
+          onConfirm={() => report(turn(asked.person))}
         />
       ) : null}
     </>

@@ -171,7 +171,7 @@ function usePinch(
   onPinch: (factor: number, clientX: number, clientY: number) => void,
 ): React.RefObject<boolean> {
   const active = useRef(false);
-  const tell = useEffectEvent(onPinch);
+  const pinched = useEffectEvent(onPinch);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
@@ -191,7 +191,7 @@ function usePinch(
       if (event.cancelable) event.preventDefault();
       const now = spread(event);
       if (apart > 0 && now > 0) {
-        tell(now / apart, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
+        pinched(now / apart, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
       }
       apart = now;
     };

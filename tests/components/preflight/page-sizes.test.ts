@@ -116,8 +116,8 @@ test("pages whose content was not read are counted, and nothing about content is
   const bytes = handPdf({ pages: [busy, busy, busy] });
   const limits = { operators: 150, milliseconds: 10_000 };
   const { findingsOf } = await import("#components/preflight/findings.ts");
-  const told = findingsOf(await pdfFacts(bytes, undefined, limits), label);
-  expect(told.map(({ tone, text }) => `${tone} ${text}`)).toEqual([
+  const received = findingsOf(await pdfFacts(bytes, undefined, limits), label);
+  expect(received.map(({ tone, text }) => `${tone} ${text}`)).toEqual([
     "look 2 页的内容没有查完（第 2–3 页），店里会看",
     "ok 尺寸 50×30 mm，含出血",
   ]);
@@ -138,10 +138,10 @@ test("a page whose content cannot be decoded counts as not read", async () => {
 });
 
 test("progress names every page", async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const pages = Array.from({ length: 3 }, () => ({}));
-  await pdfFacts(handPdf({ pages }), ({ page, pages: all }) => told.push(`${page}/${all}`));
-  expect(told).toEqual(["1/3", "2/3", "3/3"]);
+  await pdfFacts(handPdf({ pages }), ({ page, pages: all }) => received.push(`${page}/${all}`));
+  expect(received).toEqual(["1/3", "2/3", "3/3"]);
 });
 
 test("the trim box of each page is given as parts of the page as it is shown", async () => {

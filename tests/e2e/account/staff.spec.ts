@@ -475,10 +475,10 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await page.getByLabel(/^客服/).uncheck();
     await page.getByLabel(/^生产/).check();
     await button(page, "加入").click();
-    const told = dialog(page, "shengchan 的初始密码");
-    await expect(told).toBeVisible();
+    const reported = dialog(page, "shengchan 的初始密码");
+    await expect(reported).toBeVisible();
     await legible(page);
-    await told.getByRole("button", { name: "记下了" }).click();
+    await reported.getByRole("button", { name: "记下了" }).click();
     await expect(page.getByText("小产", { exact: true })).toBeVisible();
   });
 

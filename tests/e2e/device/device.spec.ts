@@ -68,10 +68,10 @@ test("an open page lets a newer one upgrade the device, keeps its form and asks 
   await page.getByLabel("每款数量").fill("7000");
   await expect(page).toHaveURL(/draft=/);
   await upgrade(await besides(page), "shop-public");
-  const told = page.getByRole("alert").filter({ hasText: "本店已更新" });
-  await expect(told).toHaveText("本店已更新，这个页面还能看，但不再存到本机。请刷新页面刷新");
+  const reported = page.getByRole("alert").filter({ hasText: "本店已更新" });
+  await expect(reported).toHaveText("本店已更新，这个页面还能看，但不再存到本机。请刷新页面刷新");
   await expect(page.getByLabel("每款数量")).toHaveValue("7000");
-  await told.getByRole("button", { name: "刷新" }).click();
+  await reported.getByRole("button", { name: "刷新" }).click();
   await expect(page.getByLabel("每款数量")).toBeVisible();
-  await expect(told).toBeVisible();
+  await expect(reported).toBeVisible();
 });

@@ -21,10 +21,10 @@ const lineOf = (path: string, words: string): number =>
     .findIndex((line) => line.includes(words)) + 1;
 
 test("a stack that a phone reported names the lines of our sources", async ({ page, faults }) => {
-  const told: string[] = [];
+  const received: string[] = [];
   await page.route("**/api/v2/shop/page-fault", async (route) => {
     const { message, stack } = v.parse(reported, route.request().postDataJSON());
-    if (message === "planted") told.push(stack);
+    if (message === "planted") received.push(stack);
     await route.continue();
   });
   await page.addInitScript(() => {
@@ -34,10 +34,10 @@ test("a stack that a phone reported names the lines of our sources", async ({ pa
   });
   await page.goto("/auth/register");
   await page.getByRole("button", { name: "已有账号？去登录" }).click();
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(faults.splice(0).filter((fault) => !fault.includes("planted"))).toEqual([]);
 
-  const [stack = ""] = told;
+  const [stack = ""] = received;
   expect(stack).toMatch(/^\S+ assets\/[\w-]+\.js:\d+:\d+\n/);
   const lines = inSources(stack).split("\n");
   const line = lineOf("src/ui/layout/dialog.tsx", "element.showModal()");

@@ -121,11 +121,11 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   }
 
   // One tap makes a report of what is on the screen, which any bench opens.
-  const [told] = await Promise.all([
+  const [received] = await Promise.all([
     page.waitForEvent("download"),
     bench(page).getByRole("button", { name: "报告" }).click(),
   ]);
-  const reported = readFileSync(await told.path(), "utf8");
+  const reported = readFileSync(await received.path(), "utf8");
   const report = readReport(reported);
   expect(report?.screen.path).toBe("/pay/:order_id");
   expect(report?.orderId).toBe(page.url().split("/").at(-1)?.split("?")[0]);
@@ -142,7 +142,7 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   }
   await bench(page)
     .getByLabel("导入记录")
-    .setInputFiles(await told.path());
+    .setInputFiles(await received.path());
   await expect(bench(page).getByRole("region", { name: "报告" })).toContainText(
     report?.orderId ?? "–",
   );

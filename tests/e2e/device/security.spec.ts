@@ -167,12 +167,12 @@ test("@long numbers are shown masked, the own and an address's", async ({
 const reported = v.object({ name: v.string(), message: v.string(), place: v.string() });
 
 test("@long a fault of the page is reported once, without the buyer's data", async ({ page }) => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   await page.route("**/api/v2/shop/page-fault", async (route) => {
     const { name, message, place } = v.parse(reported, route.request().postDataJSON());
     const reply = await route.fetch();
     const { code } = v.parse(v.object({ code: v.number() }), await reply.json());
-    told.push([name, message, place, code]);
+    received.push([name, message, place, code]);
     await route.fulfill({ response: reply });
   });
   await page.goto("/about?note=13812345678");
@@ -187,5 +187,5 @@ test("@long a fault of the page is reported once, without the buyer's data", asy
   await fail("another one");
   const first = ["TypeError", "no price for … #", "/about", 10000];
   const second = ["TypeError", "another one", "/about", 10000];
-  await expect.poll(() => told.map(String).sort()).toEqual([second, first].map(String));
+  await expect.poll(() => received.map(String).sort()).toEqual([second, first].map(String));
 });

@@ -168,8 +168,8 @@ test("a file cut at 60 % goes on by itself after the browser was killed; sent ba
   // From whatever screen.
   const later = await signedIn();
   await later.goto(`${between.url}/about`);
-  const told = later.getByText("“茉莉花茶标签.pdf”已传完，等待审核");
-  await expect(told).toBeVisible({ timeout: 30_000 });
+  const reported = later.getByText("“茉莉花茶标签.pdf”已传完，等待审核");
+  await expect(reported).toBeVisible({ timeout: 30_000 });
   await openOrder(later, orderId, between.url);
   await expect(later.getByText("审核中", { exact: true })).toBeVisible();
   expect(sent).toEqual([artworkBytes * 0.6]);

@@ -52,8 +52,8 @@ test("phone and desktop have one draft: it arrives, both change it offline, the 
   await desktop.context().setOffline(false);
   await landed;
   await phone.context().setOffline(false);
-  const told = phone.getByRole("status").filter({ hasText: "这份草稿在另一台设备上也改过" });
-  await told.getByRole("button", { name: "去看" }).click();
+  const reported = phone.getByRole("status").filter({ hasText: "这份草稿在另一台设备上也改过" });
+  await reported.getByRole("button", { name: "去看" }).click();
   await expect(phone).toHaveURL(/\/shopping-cart$/);
   const here = draftsOf(phone);
   await expect(here.getByText(/两处都改了/)).toBeVisible();

@@ -135,9 +135,9 @@ test("an invoice is written down, seen at its order and downloaded; its order's 
   expect(await downloaded(page, `下载发票 ${numbers[0]}`)).toEqual(["数电票.pdf", document]);
   const [name, sheet] = await downloaded(page, `下载开票信息 ${numbers[1]}`);
   expect(name).toBe(`开票信息-${numbers[1]}.pdf`);
-  const told = (await textOfPdf(sheet)).join("");
+  const reported = (await textOfPdf(sheet)).join("");
   for (const part of ["不是发票，不能报销、抵扣", numbers[1], second.total, second.order_no]) {
-    expect(told).toContain(part);
+    expect(reported).toContain(part);
   }
 
   // It went back to its channel: the balance saw nothing of it.

@@ -124,8 +124,8 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
   const keys = onPlacing(between, good);
   const later = await context.newPage();
   await later.goto(`/checkout?lines=${first},${second}`);
-  const told = later.getByText(/^您 (今天 )?\d\d:\d\d 的订单没有下成，要再提交吗？$/);
-  await expect(told).toBeVisible();
+  const reported = later.getByText(/^您 (今天 )?\d\d:\d\d 的订单没有下成，要再提交吗？$/);
+  await expect(reported).toBeVisible();
   await expect(later.getByRole("button", { name: "提交订单" })).toBeVisible();
   expect(keys).toEqual([]);
   // What was said stays true when the lost request turns up after all.
@@ -139,7 +139,7 @@ test("(b) a tap that fell into a hole, its tab closed: nothing is sent without a
   await expect(later).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
   const placed = await ordersOf(client, buyer);
   expect(placed.map(({ items }) => items.length)).toEqual([1]);
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
 });
 
 test("(c) a reply lost and the tab closed: the home page announces the existing order", async ({
@@ -161,16 +161,16 @@ test("(c) a reply lost and the tab closed: the home page announces the existing 
   const later = await context.newPage();
   await later.goto("/");
   const [order] = await ordersOf(client, buyer);
-  const told = later.getByText(new RegExp(`^您 .* 的订单已下好（${order?.order_no}）$`));
-  await expect(told).toBeVisible();
+  const reported = later.getByText(new RegExp(`^您 .* 的订单已下好（${order?.order_no}）$`));
+  await expect(reported).toBeVisible();
   // Said until it is answered, also on the next visit and on another screen.
   await later.goto("/about");
-  await expect(told).toBeVisible();
+  await expect(reported).toBeVisible();
   await later.getByRole("button", { name: "看订单" }).click();
   await expect(later).toHaveURL(new RegExp(`/user/order/detail/${order?.order_id}$`));
   await later.reload();
   await expect(later.getByText(order?.order_no ?? "").first()).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
 });
 
 test("@long an idle tab on the same checkout keeps no word back from the shop opened later", async ({

@@ -133,12 +133,12 @@ test("@long a browser that keeps nothing: one bar says so, and the shop goes on 
   buyer,
 }) => {
   test.setTimeout(300_000);
-  const told = page.getByText("这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了");
+  const reported = page.getByText("这个浏览器不让本店存东西：照常报价、下单，草稿关掉页面就没了");
   await page.addInitScript(denied);
   for (const { path } of await publicScreens(client)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(told).toHaveCount(1);
+    await expect(reported).toHaveCount(1);
   }
   await signIn(page, buyer);
   const { card } = await productOf(client, "lz");

@@ -153,13 +153,13 @@ test("one film for the other is one tap, in the sheet whose foot says the price"
     .getByText(/元\/枚$/)
     .locator("..")
     .textContent();
-  const told = /^¥([\d,]+\.\d\d)/.exec(foot ?? "")?.[1]?.replaceAll(",", "");
+  const reported = /^¥([\d,]+\.\d\d)/.exec(foot ?? "")?.[1]?.replaceAll(",", "");
   await page.keyboard.press("Escape");
   await expect(row).toContainText("覆哑膜");
   await expect(row).not.toContainText("覆光膜");
   await expect(row).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "合计" })).toContainText(
-    `合计 ${told} 元`,
+    `合计 ${reported} 元`,
   );
 });
 

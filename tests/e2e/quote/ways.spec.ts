@@ -21,13 +21,13 @@ test("a tile shows the price that its page opens with, by the cheapest method", 
   await page.goto("/produce?cate_id=flyers");
   const tile = page.getByRole("link", { name: /大16开传单/ });
   await expect(tile).toContainText("5,000 张，含税");
-  const told = await yuanIn(tile.textContent());
+  const reported = await yuanIn(tile.textContent());
   await tile.click();
-  await expect(total(page)).toHaveText(spoken(told));
+  await expect(total(page)).toHaveText(spoken(reported));
   await expect(cheaper(page)).toHaveCount(0);
   await page.getByRole("tab", { name: "对比" }).click();
   await expect(way(page, "合版印刷")).toContainText("现在的做法");
-  expect(await yuanIn(way(page, "合版印刷").textContent())).toBe(told);
+  expect(await yuanIn(way(page, "合版印刷").textContent())).toBe(reported);
 });
 
 test("@long another method is chosen at its displayed price, and stays chosen", async ({
@@ -36,14 +36,14 @@ test("@long another method is chosen at its displayed price, and stays chosen", 
   await page.goto("/produce/detail/flyer-dadu16?tab=compare");
   const offset = way(page, "胶印");
   await expect(offset).toContainText("贵 ¥");
-  const told = await yuanIn(offset.textContent());
+  const reported = await yuanIn(offset.textContent());
   await page.getByRole("button", { name: "改用胶印" }).click();
-  await expect(total(page)).toHaveText(spoken(told));
+  await expect(total(page)).toHaveText(spoken(reported));
   await expect(offset).toContainText("现在的做法");
   await expect(way(page, "合版印刷")).toContainText("省 ¥");
   await expect(page).toHaveURL(/draft=/);
   await page.reload();
-  await expect(total(page)).toHaveText(spoken(told));
+  await expect(total(page)).toHaveText(spoken(reported));
   await expect(way(page, "胶印")).toContainText("现在的做法");
 });
 

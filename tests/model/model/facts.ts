@@ -109,14 +109,16 @@ export async function brokenAtRest(life: Life): Promise<string[]> {
   const all = await ordersOf(life);
   const keys = new Set(life.road.placingKeys);
   const taps = (await openIntents()).filter(({ kind }) => kind === "placeOrder");
-  const told = [...life.device.notices].join("\n");
-  const isTold = (isVoid: boolean) =>
-    isVoid ? told.includes("没有下成") : all.some(({ order_no }) => told.includes(order_no));
+  const reported = [...life.device.notices].join("\n");
+  const isNamed = (isVoid: boolean) =>
+    isVoid
+      ? reported.includes("没有下成")
+      : all.some(({ order_no }) => reported.includes(order_no));
   const { balance } = await life.shop.call(ledger, {}, { as: life.buyer });
   const facts: Record<string, boolean> = {
     "one order at most, and none without a tap": all.length <= Math.min(1, life.taps),
     "a key for each tap at most": keys.size <= life.taps,
-    "what became of every open tap is told": taps.every(({ state }) => isTold(state === "void")),
+    "the outcome of every open tap is shown": taps.every(({ state }) => isNamed(state === "void")),
     "the balance moves by what it paid and is not back, and by nothing else":
       fenOf(balance) - fenOf(life.balance) === -all.reduce((sum, one) => sum + fromBalance(one), 0),
   };

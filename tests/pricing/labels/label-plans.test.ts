@@ -91,13 +91,13 @@ describe("a die that the shop owns", () => {
   };
   const tool = (job: object) => ({
     die: quoted(job).lines.find(({ code }) => code === "die")?.amount,
-    told: quoted(job).assumptions.find(({ code }) => code === "die")?.value,
+    reported: quoted(job).assumptions.find(({ code }) => code === "die")?.value,
   });
 
   it("costs nothing, and the grounds name it", () => {
     expect(tool({ ...label, quantity: 2000 })).toEqual({
       die: undefined,
-      told: "有现成刀 50 × 30 mm，免刀费",
+      reported: "有现成刀 50 × 30 mm，免刀费",
     });
     expect(quoted({ ...label, quantity: 2000 }).plan).toMatchObject({ across: 3, around: 5 });
   });
@@ -108,7 +108,10 @@ describe("a die that the shop owns", () => {
     ["another shape", { shape: "rect" }],
     ["another radius", { cornerRadiusMm: 2 }],
   ])("is none of a label of %s", (_, change) => {
-    expect(tool({ ...label, quantity: 2000, ...change })).toEqual({ die: "260.00", told: "新开" });
+    expect(tool({ ...label, quantity: 2000, ...change })).toEqual({
+      die: "260.00",
+      reported: "新开",
+    });
   });
 
   it("is weighed with every other plan, and taken where that is the cheapest", () => {

@@ -20,7 +20,7 @@ const label = {
   colors: 4,
   taxIncluded: false,
 };
-const told = (job: object, tariff: PriceBook, code: string) =>
+const reported = (job: object, tariff: PriceBook, code: string) =>
   quoted(job, tariff).assumptions.find((one) => one.code === code)?.value;
 
 /**
@@ -101,7 +101,7 @@ describe("forty thousand special labels in five colours", () => {
 /** A lane of 54.75 mm instead of 56.5 mm and half the metres outweigh a die dearer by 157.50. */
 it("a million labels are cheapest on the fullest web, which is said", () => {
   const job = { ...label, quantity: 500_000, kinds: 2, spots: 1, shape: "special" };
-  expect(told(job, book, "layout")).toBe("横 4 列 × 纵 7 枚，4 种排法中最省，也排得最满");
+  expect(reported(job, book, "layout")).toBe("横 4 列 × 纵 7 枚，4 种排法中最省，也排得最满");
 });
 
 /**
@@ -156,7 +156,7 @@ describe("a thousand labels in four colours", () => {
         difference: "107.44",
       },
     ]);
-    expect(told(job, book, "layout")).toBe(
+    expect(reported(job, book, "layout")).toBe(
       "横 1 列 × 纵 6 枚，16 种排法中最省；排满 4 × 6 未税贵 182.59 元（刀版多 116.81，材料多 62.16，印工少 4.95）",
     );
   });
@@ -176,8 +176,8 @@ describe("a thousand labels in four colours", () => {
     const both = [quoted({ ...job, dieExisting: true }, book), quoted(job, owned)];
     // Without a die two lanes on 113 mm: 66.25 + 200 + 120 + 53.30 + 53.84 + 14.45 + 1; or 610.64 less 100.
     expect(both.map(({ untaxed }) => untaxed)).toEqual(["508.84", "510.64"]);
-    expect(told({ ...job, dieExisting: true }, book, "die")).toBe("已有，共用");
-    expect(told(job, owned, "die")).toBe("有现成刀 50 × 30 mm，免刀费");
+    expect(reported({ ...job, dieExisting: true }, book, "die")).toBe("已有，共用");
+    expect(reported(job, owned, "die")).toBe("有现成刀 50 × 30 mm，免刀费");
     // On the other press it is none, nor for other numbers across, around or teeth, nor another label.
     const others = [
       { pressId: "rotary" },
@@ -187,7 +187,7 @@ describe("a thousand labels in four colours", () => {
       { widthMm: 51 },
     ];
     for (const change of others)
-      expect(told(job, withLabels({ dies: [{ ...die, ...change }] }), "die")).toBe("新开");
+      expect(reported(job, withLabels({ dies: [{ ...die, ...change }] }), "die")).toBe("新开");
   });
 
   it("pay finishing by the area of the web and by the roll", () => {
@@ -245,7 +245,7 @@ describe("labels that no press prints", () => {
   });
 
   it("six colours are not too many, on the press that has them", () => {
-    expect(told({ ...job, colors: 6 }, book, "press")).toBe("轮转机");
+    expect(reported({ ...job, colors: 6 }, book, "press")).toBe("轮转机");
     expect(price({ ...job, colors: 7 }, book).ok).toBe(false);
   });
 });

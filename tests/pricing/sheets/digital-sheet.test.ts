@@ -130,8 +130,8 @@ describe("clicks", () => {
       { parts: [{ ...part, frontColors: 1, backColors: 1 }] },
       ["黑白印面 56 面 × 0.2 = 11.20"],
     ],
-  ])("%s", (_, job, told) => {
-    expect(runs(job)).toEqual(told);
+  ])("%s", (_, job, reported) => {
+    expect(runs(job)).toEqual(reported);
   });
 
   /** Two of three kinds share a form of two places; the third has its own. */

@@ -223,8 +223,8 @@ describe("finishing", () => {
     [{ warnBelowGsm: 156 }, []],
     [{ warnBelowGsm: 157 }, []],
     [{ warnBelowGsm: 158 }, curls],
-  ])("on 157 g with %j", (change, told) => {
-    expect(verdict(change)).toEqual(told);
+  ])("on 157 g with %j", (change, reported) => {
+    expect(verdict(change)).toEqual(reported);
   });
 
   test.each([
@@ -239,8 +239,8 @@ describe("finishing", () => {
     [{ for: ["lz"] }, {}, forbidden("覆膜不适用于此类产品")],
     [{ basis: "webArea" }, {}, forbidden("覆膜不适用于此类产品")],
     [{ requiresAny: ["uv", "foil"] }, {}, forbidden("覆膜须同时选择uv或foil")],
-  ] as const)("%j chosen with %j", (change, more, told) => {
-    expect(verdict({ ...(change as Partial<Finishing>) }, more)).toEqual(told);
+  ] as const)("%j chosen with %j", (change, more, reported) => {
+    expect(verdict({ ...(change as Partial<Finishing>) }, more)).toEqual(reported);
   });
 
   /** One sheet of 444 × 597 mm is 0.265068 m². At 100.00 a m² that is 26.51. */

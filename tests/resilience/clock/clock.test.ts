@@ -90,7 +90,7 @@ it("loses, doubles and miscounts nothing while the clock jumps under buyers", {
   writeFileSync(clockFile, "0");
   await server.start();
   const tokens = [await logIn()];
-  const told: Acknowledged[] = [];
+  const reported: Acknowledged[] = [];
   const paid: string[] = [];
   const cancelled: string[] = [];
   let number = 0;
@@ -100,7 +100,7 @@ it("loses, doubles and miscounts nothing while the clock jumps under buyers", {
     const clients = Array.from({ length: 4 }, async () => {
       for (let turn = 0; turn < 2; turn += 1) {
         number += 1;
-        told.push(await place(tokens, `intent-${number}`));
+        reported.push(await place(tokens, `intent-${number}`));
       }
     });
     // In the midst of the placings.
@@ -111,7 +111,7 @@ it("loses, doubles and miscounts nothing while the clock jumps under buyers", {
     tokens[0] = fresh;
     const made = await place(tokens, `paid-at-${jump}-${number}`);
     const other = await place(tokens, `dropped-at-${jump}-${number}`);
-    told.push(made, other);
+    reported.push(made, other);
     const paying = {
       order_id: made.orderId,
       channel: "balance" as const,
@@ -141,8 +141,10 @@ it("loses, doubles and miscounts nothing while the clock jumps under buyers", {
   const opened = await openDatabase({ dataDir });
   const rows = await opened.db.select().from(order);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  expect(rows.map(({ remark }) => remark).sort()).toEqual(told.map(({ intent }) => intent).sort());
-  expect(told.filter(({ orderId }) => !byId.has(orderId))).toEqual([]);
+  expect(rows.map(({ remark }) => remark).sort()).toEqual(
+    reported.map(({ intent }) => intent).sort(),
+  );
+  expect(reported.filter(({ orderId }) => !byId.has(orderId))).toEqual([]);
   expect(new Set(rows.map(({ orderNo }) => orderNo)).size).toBe(rows.length);
   expect(paid.map((id) => byId.get(id)?.payState)).toEqual(paid.map(() => "paid"));
   expect(cancelled.map((id) => byId.get(id)?.payState)).toEqual(cancelled.map(() => "closed"));

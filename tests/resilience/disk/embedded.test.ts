@@ -40,12 +40,12 @@ it("loses and doubles no order while the disk fills up twice, and says so meanwh
   const buyers = await Promise.all(
     ["1", "2", "3", "4"].map((last) => enrol(server.port, `1371111000${last}`)),
   );
-  const told: Acknowledged[] = [];
+  const reported: Acknowledged[] = [];
   let next = 0;
   const client = async (buyer: (typeof buyers)[number]) => {
     while (next < 60) {
       next += 1;
-      told.push(await placeWithKeys(server.port, buyer, `intent-${next}`));
+      reported.push(await placeWithKeys(server.port, buyer, `intent-${next}`));
     }
   };
   const placing = Promise.all(buyers.map(client));
@@ -60,10 +60,10 @@ it("loses and doubles no order while the disk fills up twice, and says so meanwh
     [12, 32],
     [36, 0],
   ] as const) {
-    while (told.length < begun) await pause(20);
+    while (reported.length < begun) await pause(20);
     filler.fillUpTo(left);
     expect(await readyz()).toEqual([503, full]);
-    const before = told.length;
+    const before = reported.length;
     const refused = await ask(captcha.path, { method: captcha.method });
     expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
       503,
@@ -73,14 +73,14 @@ it("loses and doubles no order while the disk fills up twice, and says so meanwh
     const read = await ask(orders.path);
     expect([read.status, (await read.json()).code]).toEqual([200, 10000]);
     // At most requests under way succeed; no new order is acknowledged.
-    expect(told.length - before).toBeLessThanOrEqual(buyers.length);
+    expect(reported.length - before).toBeLessThanOrEqual(buyers.length);
     filler.giveBack();
   }
   await placing;
   expect(server.output.match(/日志写不进文件夹/g)).toHaveLength(1);
   expect([server.exits, await server.stop()]).toEqual([0, 0]);
   const opened = await openDatabase({ dataDir: disk.folder });
-  expect(await findings(opened.db, told)).toEqual({
+  expect(await findings(opened.db, reported)).toEqual({
     orders: 60,
     lost: 0,
     doubled: 0,

@@ -62,12 +62,12 @@ async function answerOf(reply: Response): Promise<unknown[]> {
 async function placeSixty() {
   const mobiles = ["1", "2", "3", "4"].map((last) => `1372222000${last}`);
   const buyers = await Promise.all(mobiles.map((mobile) => enrol(server.port, mobile)));
-  const told: Acknowledged[] = [];
+  const reported: Acknowledged[] = [];
   let next = 0;
   const client = async (buyer: (typeof buyers)[number]) => {
     while (next < 60) {
       next += 1;
-      told.push(await placeWithKeys(server.port, buyer, `intent-${next}`));
+      reported.push(await placeWithKeys(server.port, buyer, `intent-${next}`));
     }
   };
   const placing = Promise.all(buyers.map(client));
@@ -79,13 +79,13 @@ async function placeSixty() {
       method,
       headers: { accesstoken: buyer?.app ?? "", authusertoken: buyer?.user ?? "" },
     });
-  return { told, ask, placing };
+  return { reported, ask, placing };
 }
 
-async function expectWhole(told: readonly Acknowledged[]): Promise<void> {
+async function expectWhole(reported: readonly Acknowledged[]): Promise<void> {
   expect([server.exits, await server.stop()]).toEqual([0, 0]);
   const opened = await openDatabase({ url: cluster.url });
-  expect(await findings(opened.db, told)).toEqual({
+  expect(await findings(opened.db, reported)).toEqual({
     orders: 60,
     lost: 0,
     doubled: 0,
@@ -103,9 +103,9 @@ it("loses and doubles no order while the database's disk fills up twice, and say
   timeout,
 }, async () => {
   await server.start();
-  const { told, ask, placing } = await placeSixty();
+  const { reported, ask, placing } = await placeSixty();
   for (const begun of [10, 30]) {
-    while (told.length < begun) await pause(20);
+    while (reported.length < begun) await pause(20);
     filler.fillUpTo(0);
     // Rows go into what is left of their table's last page; the one after that finds no room.
     let refused = await ask(captcha.path, captcha.method);
@@ -121,7 +121,7 @@ it("loses and doubles no order while the database's disk fills up twice, and say
   }
   await placing;
   expect(server.output).toContain("No space left on device");
-  await expectWhole(told);
+  await expectWhole(reported);
 });
 
 /** Uses up the log's files, as a busy shop would; PostgreSQL ends itself where it cannot log. */
@@ -144,8 +144,8 @@ it("outlives a PostgreSQL that ends because its log finds no room, and goes on a
   timeout,
 }, async () => {
   await server.start();
-  const { told, ask, placing } = await placeSixty();
-  while (told.length < 15) await pause(20);
+  const { reported, ask, placing } = await placeSixty();
+  while (reported.length < 15) await pause(20);
   filler.fillUpTo(0);
   await useUpLog();
   await cluster.halt().catch(() => undefined);
@@ -155,7 +155,7 @@ it("outlives a PostgreSQL that ends because its log finds no room, and goes on a
   await cluster.resume();
   await placing;
   await untilReady();
-  await expectWhole(told);
+  await expectWhole(reported);
 });
 
 it("waits at start for room in the database, says so, and then opens", { timeout }, async () => {

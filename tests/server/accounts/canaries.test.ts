@@ -237,8 +237,8 @@ test("after the deletion, a buyer's texts are found only where the published lis
 });
 
 test("the deletion screen lists each row whose data stays", () => {
-  const told = keptFor.filter(({ afterDeletion }) => afterDeletion).map(({ row }) => row);
-  expect(Object.keys(stays).filter((row) => !told.includes(row))).toEqual([]);
+  const reported = keptFor.filter(({ afterDeletion }) => afterDeletion).map(({ row }) => row);
+  expect(Object.keys(stays).filter((row) => !reported.includes(row))).toEqual([]);
 });
 
 test("no log line holds what a buyer typed, before or after the deletion", () => {

@@ -191,8 +191,8 @@ export async function places(
   const ready = await readyToPlace(shop, buyer, job);
   const own = { remark: birds.words(), draft_id: birds.key() };
   const { address_id, firmId, personId } = entries;
-  const told = { ...ready, ...own, invoice_id: personId };
-  const first = await birds.call(placeOrder, told, keyed());
+  const received = { ...ready, ...own, invoice_id: personId };
+  const first = await birds.call(placeOrder, received, keyed());
   const paper = await paperReadyToPlace(shop, buyer);
   const paperOwn = { remark: birds.words(), draft_id: birds.key() };
   const second = await birds.call(placePaperOrder, { ...paper, ...paperOwn }, keyed());

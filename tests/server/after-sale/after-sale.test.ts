@@ -378,7 +378,7 @@ describe("messages between buyer and shop", () => {
     await shop.call(supplementAfterSale, words, { as: buyer, key: randomUUID() });
     await shop.call(refuseAfterSale, { after_id, words: "在国标允差内" }, asStaff());
     const detail = await afterSaleOf(shop, buyer, after_id);
-    expect(detail.timeline.map(({ by, text, words: told }) => [by, text, told])).toEqual([
+    expect(detail.timeline.map(({ by, text, words: reported }) => [by, text, reported])).toEqual([
       ["buyer", "提交申请", ""],
       ["shop", "请您补充", "请拍一张整卷"],
       ["buyer", "补充说明", "整卷都偏暗"],

@@ -11,7 +11,7 @@ oneShop();
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-async function toldAtLogin({ password }: Buyer, mobile: string) {
+async function givenAtLogin({ password }: Buyer, mobile: string) {
   return shop.call(login, { mobile, password, ...(await shop.captcha()) });
 }
 
@@ -19,7 +19,7 @@ const stored = async ({ id }: Buyer) =>
   (await shop.deps.db.select().from(user).where(eq(user.id, id)))[0]?.deviceDataId;
 
 test("an account's data on devices has one random name: at each login, in the account, and after a change of number", async () => {
-  const first = await toldAtLogin(buyer, buyer.mobile);
+  const first = await givenAtLogin(buyer, buyer.mobile);
   expect(first.device_data_id).toMatch(form);
   expect(first.device_data_id).not.toBe(first.user_id);
   const account = await shop.call(userInfo, {}, { as: buyer });
@@ -31,7 +31,7 @@ test("an account's data on devices has one random name: at each login, in the ac
     { as: buyer },
   );
   await shop.call(changeMobile, { mobile, code }, { as: buyer });
-  const again = await toldAtLogin(buyer, mobile);
+  const again = await givenAtLogin(buyer, mobile);
   expect(again.device_data_id).toBe(first.device_data_id);
 });
 

@@ -144,7 +144,7 @@ describe("an event stream", () => {
     // Both streams are fed by the same look: had it been for both, this one would have it too.
     await lineOf(shop, buyer, labels);
     expect(await own.last(2)).toEqual({ drafts: 0, cart: 1, orders: 0, messages: 0 });
-    expect(own.told).toEqual([
+    expect(own.reported).toEqual([
       { drafts: 0, cart: 0, orders: 0, messages: 0 },
       { drafts: 0, cart: 1, orders: 0, messages: 0 },
     ]);

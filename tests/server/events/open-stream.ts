@@ -5,7 +5,7 @@ import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 /** One device's stream: what arrived on it so far, and whether the shop ended it. */
 export interface OpenStream<Versions = AccountVersions> {
   readonly headers: Headers;
-  readonly told: Versions[];
+  readonly reported: Versions[];
   /** How many comments came, which keep a silent stream open. */
   readonly heartbeats: () => number;
   readonly isOver: () => boolean;
@@ -43,7 +43,7 @@ export async function streamOf<Versions>(
 ): Promise<OpenStream<Versions>> {
   const leaving = new AbortController();
   const reply = await askForStream(host, headers, leaving.signal, path);
-  const told: Versions[] = [];
+  const reported: Versions[] = [];
   let over = false;
   let heartbeats = 0;
   const read = async () => {
@@ -53,7 +53,7 @@ export async function streamOf<Versions>(
       rest = lines.pop() ?? "";
       for (const line of lines) {
         if (line === ":") heartbeats += 1;
-        if (line.startsWith("data: ")) told.push(JSON.parse(line.slice("data: ".length)));
+        if (line.startsWith("data: ")) reported.push(JSON.parse(line.slice("data: ".length)));
       }
     }
   };
@@ -64,13 +64,13 @@ export async function streamOf<Versions>(
     });
   return {
     headers: reply.headers,
-    told,
+    reported,
     heartbeats: () => heartbeats,
     isOver: () => over,
     last: (messages) =>
       eventually(() => {
-        if (told.length < messages) throw new Error(`${told.length} messages`);
-        return told.at(-1);
+        if (reported.length < messages) throw new Error(`${reported.length} messages`);
+        return reported.at(-1);
       }),
     leave: () => leaving.abort(),
   };

@@ -225,8 +225,8 @@ describe("staff", () => {
         .filter((id) => [first.inquiry_id, second.inquiry_id].includes(id));
     };
     expect(await listed("open")).toEqual([first.inquiry_id, second.inquiry_id]);
-    const told = await answer(first.inquiry_id, "好的。", 1);
-    expect(told.messages.map(({ by, who }) => [by, who === ""])).toEqual([
+    const reported = await answer(first.inquiry_id, "好的。", 1);
+    expect(reported.messages.map(({ by, who }) => [by, who === ""])).toEqual([
       ["buyer", true],
       ["shop", false],
     ]);
@@ -258,12 +258,12 @@ describe("staff", () => {
 describe("the privacy of questions", () => {
   it("exports them, and a deleted account leaves none", async () => {
     const { inquiry_id, inquiry_no } = await ask("删掉我");
-    const { inquiries: told } = await shop.call(
+    const { inquiries: reported } = await shop.call(
       exportData,
       { password: buyer.password },
       { as: buyer },
     );
-    expect(told.map((one) => one.inquiry_no)).toEqual([inquiry_no]);
+    expect(reported.map((one) => one.inquiry_no)).toEqual([inquiry_no]);
     await shop.call(deleteAccount, { password: buyer.password }, { as: buyer });
     const rows = await shop.deps.db.select().from(inquiry);
     expect(rows.filter(({ id }) => id === inquiry_id)).toEqual([]);

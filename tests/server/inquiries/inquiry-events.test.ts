@@ -41,12 +41,12 @@ test("staff hear of a question, and the buyer of its answer, within two seconds"
   expect(await stream.last(1)).toEqual({ messages: 0, open: 0 });
   const { buyer, inquiry_id } = await ask();
   expect(await within(() => stream.last(2))).toBeLessThan(2000);
-  expect(stream.told.at(-1)).toEqual({ messages: 1, open: 1 });
+  expect(stream.reported.at(-1)).toEqual({ messages: 1, open: 1 });
   const own = await openStream(shop, host, buyer);
   expect(await own.last(1)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 1 });
   await shop.call(answerInquiry, { inquiry_id, words: "明天。", seen: 1 }, clerk.asked);
   expect(await within(() => own.last(2))).toBeLessThan(2000);
-  expect(own.told.at(-1)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 2 });
+  expect(own.reported.at(-1)).toEqual({ drafts: 0, cart: 0, orders: 0, messages: 2 });
   expect(await stream.last(3)).toEqual({ messages: 2, open: 0 });
   stream.leave();
   own.leave();

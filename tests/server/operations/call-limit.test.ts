@@ -95,15 +95,15 @@ test("a provider's notifications pass a low limit, and end at 600 a minute and a
   const open = await startShop({
     settings: { rateLimitPerMinute: 2, wechatPay: wechat.settings() },
   });
-  const told = await Promise.all(
+  const reported = await Promise.all(
     Array.from({ length: 603 }, () =>
       open.inject({ method: "POST", url: "/notify/wechat", payload: "{}" }),
     ),
   );
-  const statuses = told.map(({ status }) => status);
+  const statuses = reported.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400).length).toBe(600);
   expect(statuses.filter((status) => status === 429).length).toBe(3);
-  expect(Number(told.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(reported.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
   await open.close();
   await wechat.close();
 });

@@ -83,8 +83,8 @@ describe("a parameter", () => {
 test.each(named(sending))("%s refuses a body beyond its limit", async (_name, endpoint) => {
   const more = "x".repeat(endpoint.bodyLimit ?? 256 * 1024);
   const { status, body } = await shop.send(endpoint, { ...rightInput(endpoint), more }, asker());
-  const told = { code: codes.invalidInput, msg: "提交的内容过大", data: null };
-  expect([status, body]).toEqual([413, told]);
+  const reported = { code: codes.invalidInput, msg: "提交的内容过大", data: null };
+  expect([status, body]).toEqual([413, reported]);
 });
 
 /** A buyer who owns one row of each kind, by the field names that ask for their ids. */

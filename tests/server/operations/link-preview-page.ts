@@ -58,11 +58,11 @@ const ownScript = /<script>([\s\S]*?)<\/script>/.exec(readFileSync("index.html",
 export function readCard(html: string): ReadCard {
   const { DOMParser } = new Window();
   const page = new DOMParser().parseFromString(html, "text/html");
-  const told = page.querySelectorAll(
+  const reported = page.querySelectorAll(
     'meta[property], meta[name="description"], meta[name="robots"], meta[name^="twitter:"]',
   );
   const meta: Record<string, string> = {};
-  for (const one of told) {
+  for (const one of reported) {
     const name = one.getAttribute("property") ?? one.getAttribute("name") ?? "";
     if (name in meta) throw new Error(`${name} stands twice`);
     meta[name] = one.getAttribute("content") ?? "";

@@ -92,8 +92,8 @@ test("an unknown address is a 404: a page for a browser, the envelope for a call
     else
       expect([url, seen.body]).toEqual([url, expect.stringContaining("<h1>没有找到这个页面</h1>")]);
     for (const accept of ["*/*", "application/json"]) {
-      const told = await get(url, { accept });
-      expect([url, told.statusCode, told.json()]).toEqual([
+      const reported = await get(url, { accept });
+      expect([url, reported.statusCode, reported.json()]).toEqual([
         url,
         404,
         { code: 40400, msg: "请求出错(404)", data: null },

@@ -341,7 +341,7 @@ describe("the document of an invoice", () => {
     const letters = async () => (await shop.posted()).filter(({ to }) => to === buyer.email);
     const before = await letters();
     const written = await issue(shop, order_id, total, { number });
-    const told = (last: string) => ({
+    const reported = (last: string) => ({
       to: buyer.email,
       subject: `齐墨印纸：订单 ${order_no} 的发票`,
       text: [
@@ -357,7 +357,7 @@ describe("the document of an invoice", () => {
         "齐墨印纸",
       ].join("\n"),
     });
-    const bare = told("发票文件还没有上传，上传后会再发邮件给您。");
+    const bare = reported("发票文件还没有上传，上传后会再发邮件给您。");
     // The repeated call writes no second letter.
     await issue(shop, order_id, total, { number });
     expect(await letters()).toEqual([...before, bare]);
@@ -370,7 +370,7 @@ describe("the document of an invoice", () => {
     const another = await sentDocument(shop, order_id, pdfOf(600, "another"));
     const changed = { ...laid, document_id: another };
     await shop.call(staff.putInvoiceDocument, changed, asStaff());
-    const whole = told("登录齐墨印纸，在“我的”的“发票抬头”里看“已开发票”，下载发票文件。");
+    const whole = reported("登录齐墨印纸，在“我的”的“发票抬头”里看“已开发票”，下载发票文件。");
     expect(await letters()).toEqual([...before, bare, whole]);
     await shop.call(
       staff.voidInvoice,

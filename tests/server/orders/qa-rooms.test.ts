@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#contract/http/reply.ts";
-import { type Frame, openRoom, tellRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
+import { type Frame, openRoom, sendToRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
 const sender = "phone-0123456789abcdef";
@@ -29,8 +29,8 @@ describe("where the operator has not enabled rooms", () => {
   it("there are none", async () => {
     const refused = { code: codes.notFound, msg: "商店没有开放测试开关", data: null };
     expect((await shop.send(openRoom, {})).body).toEqual(refused);
-    const tell = { room: "ABCDEFGH", sender, frames: [event(1)] };
-    expect((await shop.send(tellRoom, tell)).body).toEqual(refused);
+    const input = { room: "ABCDEFGH", sender, frames: [event(1)] };
+    expect((await shop.send(sendToRoom, input)).body).toEqual(refused);
     const watch = { room: "ABCDEFGH", key: sender, after: 0, wait: 0 };
     expect((await shop.send(watchRoom, watch)).body).toEqual(refused);
   });
@@ -49,16 +49,16 @@ describe("where the operator has enabled rooms", () => {
     expect(until).toBe(shop.clock.now() + 2 * 60 * 60_000);
     const spelt = `${room.slice(0, 4)}-${room.slice(4)}`.toLowerCase();
     expect(
-      await shop.call(tellRoom, { room: spelt, sender, frames: [event(1), event(2)] }),
+      await shop.call(sendToRoom, { room: spelt, sender, frames: [event(1), event(2)] }),
     ).toEqual({ kept: 2 });
     // The reply was lost: the phone sends the second again, with the third.
-    expect(await shop.call(tellRoom, { room, sender, frames: [event(2), event(3)] })).toEqual({
+    expect(await shop.call(sendToRoom, { room, sender, frames: [event(2), event(3)] })).toEqual({
       kept: 1,
     });
     const seen = await shop.call(watchRoom, { room, key, after: 0, wait: 0 });
     expect(seen).toEqual({ frames: [event(1), event(2), event(3)], next: 3, lost: 0 });
     // A page that was opened again counts from one.
-    await shop.call(tellRoom, {
+    await shop.call(sendToRoom, {
       room,
       sender: "phone-after-a-reload",
       frames: [event(1, "AGAIN")],
@@ -73,7 +73,7 @@ describe("where the operator has enabled rooms", () => {
     const { room, key } = await shop.call(openRoom, {});
     const large = (n: number) => event(n, "x".repeat(240_000));
     for (const n of [1, 2, 3, 4, 5, 6])
-      await shop.call(tellRoom, { room, sender, frames: [large(n)] });
+      await shop.call(sendToRoom, { room, sender, frames: [large(n)] });
     const idsAfter = async (after: number) => {
       const { frames, next } = await shop.call(watchRoom, { room, key, after, wait: 0 });
       return [...frames.map(({ id }) => id), next];
@@ -85,13 +85,13 @@ describe("where the operator has enabled rooms", () => {
   it("a waiting laptop is answered as soon as the phone has sent", async () => {
     const { room, key } = await shop.call(openRoom, {});
     const waiting = shop.call(watchRoom, { room, key, after: 0, wait: 10_000 });
-    await shop.call(tellRoom, { room, sender, frames: [event(1)] });
+    await shop.call(sendToRoom, { room, sender, frames: [event(1)] });
     expect(await waiting).toEqual({ frames: [event(1)], next: 1, lost: 0 });
   });
 
   it("a request without the key is refused, and so is an unknown room", async () => {
     const { room } = await shop.call(openRoom, {});
-    await shop.call(tellRoom, { room, sender, frames: [event(1)] });
+    await shop.call(sendToRoom, { room, sender, frames: [event(1)] });
     for (const wrong of [
       { room, key: "not-the-key-of-this-room" },
       { room: room === "AAAAAAAA" ? "BBBBBBBB" : "AAAAAAAA", key: "not-the-key-of-this-room" },
@@ -104,7 +104,7 @@ describe("where the operator has enabled rooms", () => {
     const { room, key } = await shop.call(openRoom, {});
     for (let batch = 0; batch < 16; batch += 1) {
       const frames = Array.from({ length: 200 }, (_, index) => event(batch * 200 + index + 1));
-      await shop.call(tellRoom, { room, sender, frames });
+      await shop.call(sendToRoom, { room, sender, frames });
     }
     const first = await shop.call(watchRoom, { room, key, after: 0, wait: 0 });
     expect([first.lost, first.next, first.frames.length]).toEqual([200, 700, 500]);
@@ -115,7 +115,7 @@ describe("where the operator has enabled rooms", () => {
     const { room, key } = await shop.call(openRoom, {});
     shop.clock.advance(2 * 60 * 60_000);
     expect((await shop.send(watchRoom, { room, key, after: 0, wait: 0 })).body).toEqual(over);
-    expect((await shop.send(tellRoom, { room, sender, frames: [] })).body).toEqual(over);
+    expect((await shop.send(sendToRoom, { room, sender, frames: [] })).body).toEqual(over);
     for (let index = 0; index < 20; index += 1) await shop.call(openRoom, {});
     expect((await shop.send(openRoom, {})).body).toEqual({
       code: codes.throttled,
@@ -126,7 +126,7 @@ describe("where the operator has enabled rooms", () => {
 
   it("rubbish is refused with a message", async () => {
     const asked = (input: object) =>
-      shop.send(tellRoom, { room: "ABC", sender, frames: [], ...input });
+      shop.send(sendToRoom, { room: "ABC", sender, frames: [], ...input });
     expect((await asked({})).body).toMatchObject({ msg: "房间号是 8 位字母和数字" });
     const many = Array.from({ length: 201 }, (_, index) => event(index + 1));
     expect((await asked({ room: "ABCDEFGH", frames: many })).body.code).toBe(codes.invalidInput);

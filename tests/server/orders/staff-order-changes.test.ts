@@ -135,10 +135,10 @@ describe("an order in production", () => {
       code: codes.stateConflict,
       msg: "订单刚刚有变动，请看清以后再改",
     });
-    const told = (await detailOf(shop, buyer, id)).production.filter(({ text }) =>
+    const reported = (await detailOf(shop, buyer, id)).production.filter(({ text }) =>
       text.startsWith("本店改了"),
     );
-    expect(told.length).toBe(1);
+    expect(reported.length).toBe(1);
   });
 
   it("refuses a carrier that does not serve the address, and an invalid address", async () => {

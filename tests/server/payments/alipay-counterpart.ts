@@ -55,13 +55,13 @@ export async function openAlipay(now: () => number) {
     const { out_trade_no = "", out_request_no = "", refund_amount = "" } = input;
     const trade = trades.get(out_trade_no);
     if (trade === undefined) return no("ACQ.TRADE_NOT_EXIST");
-    const told = {
+    const reported = {
       out_trade_no,
       trade_no: `2026${out_trade_no}`,
       trade_status: trade.status,
       total_amount: trade.amount,
     };
-    if (method === "alipay.trade.query") return yes({ ...told, buyer_logon_id: '{"a}"' });
+    if (method === "alipay.trade.query") return yes({ ...reported, buyer_logon_id: '{"a}"' });
     if (method === "alipay.trade.close") {
       if (trade.status !== "WAIT_BUYER_PAY") return no("ACQ.TRADE_STATUS_ERROR");
       trade.status = "TRADE_CLOSED";
@@ -70,7 +70,12 @@ export async function openAlipay(now: () => number) {
     if (method === "alipay.trade.fastpay.refund.query") {
       const sent = refunds.get(out_request_no);
       if (sent === undefined) return yes({});
-      return yes({ ...told, out_request_no, refund_amount: sent, refund_status: "REFUND_SUCCESS" });
+      return yes({
+        ...reported,
+        out_request_no,
+        refund_amount: sent,
+        refund_status: "REFUND_SUCCESS",
+      });
     }
     const known = refunds.has(out_request_no);
     const sum = [...refunds.values()].reduce((total, yuan) => total + fen(yuan), 0);
@@ -78,7 +83,7 @@ export async function openAlipay(now: () => number) {
       return no("ACQ.REFUND_AMT_NOT_EQUAL_TOTAL");
     }
     refunds.set(out_request_no, refunds.get(out_request_no) ?? refund_amount);
-    return yes({ ...told, fund_change: known ? "N" : "Y", refund_fee: refund_amount });
+    return yes({ ...reported, fund_change: known ? "N" : "Y", refund_fee: refund_amount });
   }
 
   const server = createServer((request, response) => {

@@ -72,9 +72,9 @@ async function transferOf() {
     expected_total: order.total,
   };
   const send = () => shop.send(payInit, input, { as: buyer });
-  const told = async () =>
+  const reported = async () =>
     (await shop.call(checkPay, { order_id: order.order_id }, { as: buyer })).transfer;
-  return { send, told };
+  return { send, reported };
 }
 
 test("an owner's session alone cannot change the account; with the password it can for five minutes", async () => {
@@ -110,7 +110,7 @@ test("a changed account suspends new transfers until another owner confirms it",
   });
   // A buyer who had chosen it before sees the earlier account and a warning.
   expect(await codeOf(before.send())).toBe(codes.success);
-  expect(await before.told()).toMatchObject({
+  expect(await before.reported()).toMatchObject({
     ...former,
     warning: "本店正在核对收款账户。还没转账的，请先打电话问本店",
   });
@@ -122,20 +122,20 @@ test("a changed account suspends new transfers until another owner confirms it",
   await shop.call(confirmBankAccount, { change_id: change.change_id }, two.asked);
   expect(await shown(one)).toMatchObject({ account: account("7559 1234 5678"), change: null });
   expect(await channels()).toContain("7559 1234 5678");
-  expect(await before.told()).toMatchObject({
+  expect(await before.reported()).toMatchObject({
     ...former,
     warning: "选择转账之后，本店换了收款账户。还没转账的，请点“换支付方式”，再选一次对公转账",
   });
   shop.clock.advance(1000);
   expect(await codeOf(before.send())).toBe(codes.success);
-  expect(await before.told()).toMatchObject({ ...account("7559 1234 5678"), warning: "" });
+  expect(await before.reported()).toMatchObject({ ...account("7559 1234 5678"), warning: "" });
 });
 
 test("every owner is mailed what was changed, by whom and from where", async () => {
   const letters = await shop.posted();
-  const told = letters.filter(({ subject }) => subject === "齐墨印纸：修改收款账户");
-  expect(told.map(({ to }) => to).sort()).toEqual(["one@owner.example", "two@owner.example"]);
-  const [{ text } = { text: "" }] = told;
+  const reported = letters.filter(({ subject }) => subject === "齐墨印纸：修改收款账户");
+  expect(reported.map(({ to }) => to).sort()).toEqual(["one@owner.example", "two@owner.example"]);
+  const [{ text } = { text: "" }] = reported;
   expect(text).toContain(`（${one.login}）在员工后台修改收款账户。`);
   expect(text).toContain("新的：小墨印务有限公司，招商银行深圳分行，尾号 5678");
   expect(text).toContain("来自：127.0.0.1");

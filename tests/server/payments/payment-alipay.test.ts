@@ -49,7 +49,7 @@ async function opened(client: "phone" | "desktop" = "desktop") {
   return { made, no: number, fields, content };
 }
 const stateOf = async (orderId: string) => (await detailOf(shop, buyer, orderId)).state;
-const tell = async (request: ReturnType<AlipayHouse["notice"]>) => {
+const notify = async (request: ReturnType<AlipayHouse["notice"]>) => {
   const { status, text } = await shop.inject(request);
   return [status, text];
 };
@@ -85,26 +85,25 @@ describe("a notification", () => {
     const { made, no } = await opened();
     alipay.pay(no);
     const replies = await Promise.all([
-      ...Array.from({ length: 20 }, () => tell(alipay.notice(no))),
+      ...Array.from({ length: 20 }, () => notify(alipay.notice(no))),
       ...Array.from({ length: 5 }, () => checkOf(shop, buyer, made.order_id)),
     ]);
     expect(replies.slice(0, 20)).toEqual(Array(20).fill([200, "success"]));
     expect(await stateOf(made.order_id)).toBe(20);
     expect(await standing(shop, `shop:receivable:${made.order_id}`)).toBe(0);
-    expect(await tell(alipay.notice(no, { fields: { trade_status: "TRADE_FINISHED" } }))).toEqual([
-      200,
-      "success",
-    ]);
+    expect(await notify(alipay.notice(no, { fields: { trade_status: "TRADE_FINISHED" } }))).toEqual(
+      [200, "success"],
+    );
     expect((await openSuspense(shop.deps.db, buyer.id)).count).toBe(0);
   });
 
   it("a day late is accepted, because Alipay repeats it so long", async () => {
     const { made, no } = await opened();
     alipay.pay(no);
-    const told = alipay.notice(no);
+    const reported = alipay.notice(no);
     shop.clock.advance(25 * 3_600_000);
     await shop.freshToken();
-    expect(await tell(told)).toEqual([200, "success"]);
+    expect(await notify(reported)).toEqual([200, "success"]);
     expect(await stateOf(made.order_id)).toBe(20);
   });
 
@@ -121,7 +120,7 @@ describe("a notification", () => {
     const { no } = await opened();
     alipay.pay(no);
     const before = await openSuspense(shop.deps.db);
-    expect(await tell(alipay.notice(no, change()))).toEqual([200, "fail"]);
+    expect(await notify(alipay.notice(no, change()))).toEqual([200, "fail"]);
     expect((await paymentByTradeNo(shop.deps.db, no))?.state).toBe("paying");
     expect(await openSuspense(shop.deps.db)).toEqual(before);
   });
@@ -129,24 +128,24 @@ describe("a notification", () => {
   it("with a changed field, and rubbish, are refused", async () => {
     const { no } = await opened();
     alipay.pay(no);
-    const told = alipay.notice(no);
-    const more = told.payload.replace(/total_amount=[^&]+/, "total_amount=9999.00");
-    for (const payload of [more, told.payload.replace(/&sign=.*/, ""), "%E0%A4%A", ""]) {
-      expect(await tell({ ...told, payload })).toEqual([200, "fail"]);
+    const reported = alipay.notice(no);
+    const more = reported.payload.replace(/total_amount=[^&]+/, "total_amount=9999.00");
+    for (const payload of [more, reported.payload.replace(/&sign=.*/, ""), "%E0%A4%A", ""]) {
+      expect(await notify({ ...reported, payload })).toEqual([200, "fail"]);
     }
   });
 
   it("of a closed trade is acknowledged and does nothing", async () => {
     const { made, no } = await opened();
     const fields = { trade_status: "TRADE_CLOSED" };
-    expect(await tell(alipay.notice(no, { fields }))).toEqual([200, "success"]);
+    expect(await notify(alipay.notice(no, { fields }))).toEqual([200, "success"]);
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
   it("of another amount goes to the suspense account", async () => {
     const { no } = await opened();
     alipay.pay(no);
-    expect(await tell(alipay.notice(no, { fields: { total_amount: "0.01" } }))).toEqual([
+    expect(await notify(alipay.notice(no, { fields: { total_amount: "0.01" } }))).toEqual([
       200,
       "success",
     ]);
@@ -198,7 +197,7 @@ describe("an abandoned trade", () => {
     const { made, no } = await opened();
     alipay.pay(no);
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
-    expect(await tell(alipay.notice(no))).toEqual([200, "success"]);
+    expect(await notify(alipay.notice(no))).toEqual([200, "success"]);
     expect(await openSuspense(shop.deps.db, buyer.id)).toEqual({
       count: 1,
       fen: fenOf(made.total),

@@ -52,7 +52,7 @@ async function refundRow(afterId: string) {
 const stateOf = async (orderId: string) => (await detailOf(shop, buyer, orderId)).state;
 const success = [200, '{"code":"SUCCESS"}'];
 const failure = [400, '{"code":"FAIL","message":"失败"}'];
-const tell = async (request: ReturnType<Wechat["notice"]>) => {
+const notify = async (request: ReturnType<Wechat["notice"]>) => {
   const { status, text } = await shop.inject(request);
   return [status, text];
 };
@@ -122,9 +122,9 @@ describe("a notification", () => {
   it("pays its order once, however often and by whichever way it arrives", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
-    const told = wechat.notice(no);
+    const reported = wechat.notice(no);
     const replies = await Promise.all([
-      ...Array.from({ length: 20 }, () => tell(told)),
+      ...Array.from({ length: 20 }, () => notify(reported)),
       ...Array.from({ length: 5 }, () => checkOf(shop, buyer, made.order_id)),
     ]);
     expect(replies.slice(0, 20)).toEqual(Array(20).fill(success));
@@ -146,7 +146,7 @@ describe("a notification", () => {
     const { made, no } = await opened();
     wechat.pay(no);
     const before = await openSuspense(shop.deps.db);
-    expect(await tell(wechat.notice(no, change()))).toEqual(failure);
+    expect(await notify(wechat.notice(no, change()))).toEqual(failure);
     expect(await openSuspense(shop.deps.db)).toEqual(before);
     const payment = await paymentByTradeNo(shop.deps.db, no);
     expect(payment?.state).toBe("paying");
@@ -160,8 +160,8 @@ describe("a notification", () => {
   ])("with %s is refused", async (_name, spoil) => {
     const { no } = await opened();
     wechat.pay(no);
-    const told = wechat.notice(no);
-    expect(await tell({ ...told, payload: spoil(told.payload) })).toEqual(failure);
+    const reported = wechat.notice(no);
+    expect(await notify({ ...reported, payload: spoil(reported.payload) })).toEqual(failure);
   });
 
   it.each([
@@ -174,7 +174,7 @@ describe("a notification", () => {
     const { made, no } = await opened();
     wechat.pay(no);
     const before = await openSuspense(shop.deps.db);
-    expect(await tell(wechat.notice(no, { content: { amount } }))).toEqual(failure);
+    expect(await notify(wechat.notice(no, { content: { amount } }))).toEqual(failure);
     expect(await openSuspense(shop.deps.db)).toEqual(before);
     expect(await stateOf(made.order_id)).toBe(10);
   });
@@ -183,14 +183,14 @@ describe("a notification", () => {
     const { no } = await opened();
     wechat.pay(no);
     for (const content of [{ out_trade_no: "P1\u0000" }, { transaction_id: "9".repeat(300) }]) {
-      expect(await tell(wechat.notice(no, { content }))).toEqual(failure);
+      expect(await notify(wechat.notice(no, { content }))).toEqual(failure);
     }
   });
 
   it("of a refund, or of an unpaid trade, is acknowledged and does nothing", async () => {
     const { made, no } = await opened();
-    expect(await tell(wechat.notice(no))).toEqual(success);
-    expect(await tell(wechat.notice(no, { event: "REFUND.SUCCESS" }))).toEqual(success);
+    expect(await notify(wechat.notice(no))).toEqual(success);
+    expect(await notify(wechat.notice(no, { event: "REFUND.SUCCESS" }))).toEqual(success);
     expect(await stateOf(made.order_id)).toBe(10);
   });
 
@@ -198,7 +198,7 @@ describe("a notification", () => {
     const { made, no } = await opened();
     wechat.pay(no);
     const content = { amount: { total: 1, currency: "CNY" } };
-    expect(await tell(wechat.notice(no, { content }))).toEqual(success);
+    expect(await notify(wechat.notice(no, { content }))).toEqual(success);
     expect(await openSuspense(shop.deps.db, buyer.id)).toEqual({ count: 1, fen: 1 });
     expect(await stateOf(made.order_id)).toBe(10);
   });
@@ -208,7 +208,7 @@ describe("a notification", () => {
     wechat.pay(no);
     const before = await openSuspense(shop.deps.db);
     const content = { out_trade_no: "SOMEBODYELSES", transaction_id: "4200001" };
-    expect(await tell(wechat.notice(no, { content }))).toEqual(success);
+    expect(await notify(wechat.notice(no, { content }))).toEqual(success);
     expect((await openSuspense(shop.deps.db)).count).toBe(before.count + 1);
   });
 });
@@ -278,7 +278,7 @@ describe("an abandoned trade", () => {
     const { made, no } = await opened();
     wechat.pay(no);
     await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
-    expect(await tell(wechat.notice(no))).toEqual(success);
+    expect(await notify(wechat.notice(no))).toEqual(success);
     await sweep(shop.deps);
     expect(await openSuspense(shop.deps.db, buyer.id)).toEqual({
       count: 1,
@@ -357,8 +357,8 @@ describe("without a public key", () => {
 
   /** A notification without WeChat's signature, with a serial of the sender's choice. */
   const forgedWith = (own: Wechat, serial: string) => {
-    const told = own.notice("NONE", { key: own.stranger });
-    return { ...told, headers: { ...told.headers, "wechatpay-serial": serial } };
+    const reported = own.notice("NONE", { key: own.stranger });
+    return { ...reported, headers: { ...reported.headers, "wechatpay-serial": serial } };
   };
   const serialNo = (index: number) => index.toString(16).toUpperCase().padStart(40, "A");
 
@@ -368,9 +368,9 @@ describe("without a public key", () => {
       const made = await placed(other, someone);
       const { out_trade_no: no } = await initOf(other, someone, made, "wechat");
       own.pay(no);
-      const told = own.notice(no);
-      expect(told.headers["wechatpay-serial"]).toBe(platformSerial);
-      expect((await other.inject(told)).status).toBe(200);
+      const reported = own.notice(no);
+      expect(reported.headers["wechatpay-serial"]).toBe(platformSerial);
+      expect((await other.inject(reported)).status).toBe(200);
       expect((await checkOf(other, someone, made.order_id)).outcome).toBe("paid");
       expect(lookUps(own)).toBe(1);
     });
@@ -379,7 +379,7 @@ describe("without a public key", () => {
   it("500 forged notifications with 500 serials cause one request, and three a minute at most", async () => {
     await withCertificates(async (own, other) => {
       const forged = Array.from({ length: 500 }, (_, index) => forgedWith(own, serialNo(index)));
-      const replies = await Promise.all(forged.map((told) => other.inject(told)));
+      const replies = await Promise.all(forged.map((reported) => other.inject(reported)));
       expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([400]));
       expect(lookUps(own)).toBe(1);
       for (let second = 0; second < 60; second += 1) {

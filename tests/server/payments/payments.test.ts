@@ -213,11 +213,11 @@ describe("the sandbox", () => {
       transactionId: `SANDBOX-${out_trade_no}`,
       amountFen: fenOf(made.total),
     };
-    const told = await Promise.all([
+    const reported = await Promise.all([
       ...Array.from({ length: 20 }, () => settle(shop.deps, arrival)),
       ...Array.from({ length: 20 }, () => checkOf(shop, buyer, made.order_id)),
     ]);
-    expect(told.slice(0, 20)).toEqual(Array(20).fill("known"));
+    expect(reported.slice(0, 20)).toEqual(Array(20).fill("known"));
     const booked = await shop.deps.db
       .select()
       .from(ledgerEntry)
@@ -300,9 +300,12 @@ describe("the sandbox", () => {
 });
 
 describe("a notification over the network", () => {
-  const post = async (told: object, change: { signature?: string; timestamp?: string } = {}) => {
+  const post = async (
+    reported: object,
+    change: { signature?: string; timestamp?: string } = {},
+  ) => {
     const secret = await shopSecret(shop.deps, "sandboxSecret");
-    const body = JSON.stringify(told);
+    const body = JSON.stringify(reported);
     const timestamp = change.timestamp ?? String(shop.clock.now());
     return shop.inject({
       method: "POST",
@@ -318,19 +321,19 @@ describe("a notification over the network", () => {
   const opened = async () => {
     const made = await placed(shop, buyer);
     const { out_trade_no } = await initOf(shop, buyer, made, "sandbox");
-    const told = {
+    const reported = {
       outTradeNo: out_trade_no,
       transactionId: `T-${out_trade_no}`,
       amountFen: fenOf(made.total),
       outcome: "paid",
     };
-    return { made, told };
+    return { made, reported };
   };
   const stateOf = async (orderId: string) => (await detailOf(shop, buyer, orderId)).state;
 
   it("is accepted when signed, and answered with success however often it arrives", async () => {
-    const { made, told } = await opened();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post(told)));
+    const { made, reported } = await opened();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(reported)));
     expect(replies.map((reply) => [reply.status, reply.text])).toEqual(
       Array(20).fill([200, '{"code":"SUCCESS"}']),
     );
@@ -348,12 +351,12 @@ describe("a notification over the network", () => {
     ["a number with a zero byte", { transactionId: "T\u0000" }, {}],
     ["no outcome", { outcome: undefined }, {}],
   ])("is refused with %s", async (_name, change, signed) => {
-    const { made, told } = await opened();
+    const { made, reported } = await opened();
     const aged =
       "timestamp" in signed && signed.timestamp === "ago"
         ? { timestamp: String(shop.clock.now() - 300_001) }
         : signed;
-    const reply = await post({ ...told, ...change }, aged);
+    const reply = await post({ ...reported, ...change }, aged);
     expect(reply.status).toBe(400);
     expect(await stateOf(made.order_id)).toBe(10);
   });
@@ -374,7 +377,7 @@ describe("a notification over the network", () => {
       const made = await placed(shop, someone);
       const { out_trade_no } = await initOf(shop, someone, made, "sandbox");
       const fen = fenOf(made.total);
-      const told = {
+      const reported = {
         outTradeNo: out_trade_no,
         transactionId: `R-${out_trade_no}`,
         amountFen: fen,
@@ -382,7 +385,7 @@ describe("a notification over the network", () => {
       };
       const cancel = () => shop.send(cancelOrder, { order_id: made.order_id }, { as: someone });
       const [first, second] =
-        round % 2 === 0 ? [cancel, () => post(told)] : [() => post(told), cancel];
+        round % 2 === 0 ? [cancel, () => post(reported)] : [() => post(reported), cancel];
       const replies = await Promise.all([first(), second()]);
       expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
       expect((await detailOf(shop, someone, made.order_id)).state).toBe(90);
@@ -396,9 +399,9 @@ describe("a notification over the network", () => {
   });
 
   it("pays an order that still waits, though the buyer moved to another attempt", async () => {
-    const { made, told } = await opened();
+    const { made, reported } = await opened();
     await initOf(shop, buyer, made, "offline");
-    await post(told);
+    await post(reported);
     expect(await stateOf(made.order_id)).toBe(20);
     expect((await paymentRows(made.order_id)).map((row) => row.state).sort()).toEqual([
       "closed",
@@ -407,11 +410,11 @@ describe("a notification over the network", () => {
   });
 
   it("goes to the suspense account once when the order was paid another way meanwhile", async () => {
-    const { made, told } = await opened();
+    const { made, reported } = await opened();
     await give(fenOf(made.total));
     await initOf(shop, buyer, made, "balance");
-    await post(told);
-    await post(told);
+    await post(reported);
+    await post(reported);
     expect(await standing(shop, `user:${buyer.id}`)).toBe(0);
     expect(await openSuspense(shop.deps.db, buyer.id)).toEqual({
       count: 1,

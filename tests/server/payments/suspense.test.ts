@@ -68,10 +68,10 @@ async function late() {
 
 describe("money without a matching order", () => {
   it("of an unknown trade is held once, however often it is reported", async () => {
-    const told = await Promise.all(
+    const received = await Promise.all(
       Array.from({ length: 10 }, () => arrive("P-OF-NOBODY", 12_345, "U-1")),
     );
-    expect(told.sort()).toEqual([...Array(9).fill("known"), "suspended"]);
+    expect(received.sort()).toEqual([...Array(9).fill("known"), "suspended"]);
     const entry = await lastOpen();
     expect(entry).toEqual({
       id: entry.id,

@@ -67,11 +67,11 @@ export async function openWechat(now: () => number) {
   };
 
   function isMerchant({ method, url, headers }: IncomingMessage, body: string): boolean {
-    const told = String(headers.authorization ?? "");
-    const part = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(told)?.[1] ?? "";
+    const reported = String(headers.authorization ?? "");
+    const part = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(reported)?.[1] ?? "";
     const text = `${method}\n${url}\n${part("timestamp")}\n${part("nonce_str")}\n${body}\n`;
     return (
-      told.startsWith("WECHATPAY2-SHA256-RSA2048 ") &&
+      reported.startsWith("WECHATPAY2-SHA256-RSA2048 ") &&
       part("mchid") === names.mchid &&
       part("serial_no") === merchantSerial &&
       (mood.byCertificate || headers["wechatpay-serial"] === publicKeyId) &&
@@ -181,8 +181,8 @@ export async function openWechat(now: () => number) {
     } = {},
   ) {
     const trade = trades.get(no);
-    const told = trade === undefined ? {} : transactionOf(no, trade);
-    const text = JSON.stringify({ ...told, ...change.content });
+    const reported = trade === undefined ? {} : transactionOf(no, trade);
+    const text = JSON.stringify({ ...reported, ...change.content });
     const body = JSON.stringify({
       id: randomBytes(8).toString("hex"),
       event_type: change.event ?? "TRANSACTION.SUCCESS",

@@ -73,8 +73,8 @@ test.each([
   ["that reach thirty days", "2026-12-20", null],
 ])("an import reports holidays: %s", async (_, validUntil, notice) => {
   await withSeededBook(async (db) => {
-    const told = await importBook(db, withHolidays(validUntil), noon);
-    expect(told.slice(2)).toEqual(notice === null ? [] : [notice]);
+    const received = await importBook(db, withHolidays(validUntil), noon);
+    expect(received.slice(2)).toEqual(notice === null ? [] : [notice]);
     expect(await holidayNotice(db, noon)).toBe(notice);
   });
 });

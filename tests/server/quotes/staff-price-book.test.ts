@@ -65,9 +65,9 @@ it("the active book is downloaded as a file, and unchanged it changes nothing", 
 });
 
 it("a preview lists changes by chapter and by price, and changes nothing", async () => {
-  const told = await shown(textOf(dearer));
+  const reported = await shown(textOf(dearer));
   const wasPercent = String(seedPriceBook.adjustmentPercent);
-  expect({ ...told, prices: [], notices: [], digest: "" }).toEqual({
+  expect({ ...reported, prices: [], notices: [], digest: "" }).toEqual({
     version: "2026.12.1",
     from: "2026-11-01",
     now: true,
@@ -98,11 +98,11 @@ it("a preview lists changes by chapter and by price, and changes nothing", async
   // The first two of each category; the old price is the one in the catalogue.
   const shelves = await shop.call(categoriesWithProducts, {});
   const first = shelves.flatMap(({ products: of }) => of.slice(0, 2));
-  expect(told.prices.map((one) => [one.name, one.before]).sort()).toEqual(
+  expect(reported.prices.map((one) => [one.name, one.before]).sort()).toEqual(
     first.map(({ name, offer }) => [name, offer?.total ?? null]).sort(),
   );
-  const risen = told.prices.filter(({ before, after }) => Number(after) > Number(before));
-  expect(risen).toEqual(told.prices);
+  const risen = reported.prices.filter(({ before, after }) => Number(after) > Number(before));
+  expect(risen).toEqual(reported.prices);
   expect((await shop.call(staffPriceBook, {}, owner.asked)).inForce).toEqual(seeded);
 });
 

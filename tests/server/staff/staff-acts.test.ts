@@ -75,9 +75,13 @@ test("the audit log holds no password, token or key", async () => {
   const person = await staffPerson(shop, ["owner"]);
   const form = { login: "redacted", name: "墨小生", roles: ["orders" as const] };
   const { password } = await shop.call(addStaffPerson, form, person.asked);
-  await shop.send(staffOwnPassword, { old_password: "x", password: "never told me" }, person.asked);
+  await shop.send(
+    staffOwnPassword,
+    { old_password: "x", password: "never sent to me" },
+    person.asked,
+  );
   const all = JSON.stringify((await shop.call(staffActs, { limit: 100 }, withKey)).items);
-  for (const secret of [password, person.password, person.token, "never told me", staffKey]) {
+  for (const secret of [password, person.password, person.token, "never sent to me", staffKey]) {
     expect([secret, all.includes(secret)]).toEqual([secret, false]);
   }
   const [, added] = await actsOf(person.id);

@@ -191,7 +191,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       if (code !== codes.success) throw new Refusal(code, msg, data);
       const read = v.parse(endpoint.output, data) as OutputOf<typeof endpoint>;
       const beyond = beyondContract(data, read);
-      if (beyond.length > 0) throw new Error(`${endpoint.path} tells ${beyond.join(", ")}`);
+      if (beyond.length > 0) throw new Error(`${endpoint.path} returns ${beyond.join(", ")}`);
       return read;
     },
     async freshToken() {

@@ -22,7 +22,7 @@ function isFault(error: unknown): boolean {
  * Reports a fault of this page's code to the server, redacted, each once. Not through `call`, which
  * may be broken. Never throws; offline nothing is stored.
  */
-export async function tellFault(error: unknown, path: string, version: string): Promise<void> {
+export async function reportFault(error: unknown, path: string, version: string): Promise<void> {
   if (!isFault(error) || reportedMarks.size >= most) return;
   const { name, message, stack } =
     error instanceof Error

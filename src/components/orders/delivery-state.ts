@@ -21,7 +21,7 @@ function onTheWay({ parcel, place }: Sent, today: string): string {
  * before the dispatch, where the promised dates count.
  * @param today day in the shop, `2026-11-26`
  */
-export function standingOf(order: Sent, today: string): string | null {
+export function deliveryStateOf(order: Sent, today: string): string | null {
   const { state, expressType, parcel, endedAt = null } = order;
   const deliveredAt = parcel?.deliveredAt ?? null;
   const on = (at: number | null, what: string) =>
