@@ -8,8 +8,8 @@ import { filesOfScreen } from "./screen-preloads.ts";
 
 type Files = Parameters<ManifestTransform>[0];
 
-/** What reads and draws a PDF before it is sent. */
-const tool = /^assets\/pdf[.-]/;
+/** What reads and draws a PDF before it is sent, folds a box in space, and inspects machines. */
+const tool = /^assets\/(?:pdf|folded-view|inspector-view)[.-]/;
 
 let folder = "";
 

@@ -21,6 +21,9 @@ export type AppFile = PrecacheEntry & {
 /** Tools that a page has used. */
 const openedTools = "opened-tools";
 
+/** The inspector is QA's: a pack for buyers does not contain it. */
+const isOffered = ({ file }: { readonly file: string }): boolean => !file.includes("/inspector-");
+
 /** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>
   status === 200 && headers.get("Content-Type")?.startsWith("text/html") !== true;
@@ -73,7 +76,7 @@ export function keepAppFiles(list: readonly AppFile[]) {
   const own = ({ sameOrigin }: RouteMatchCallbackOptions) => sameOrigin;
   registerRoute(
     (asked) => own(asked) && asked.url.pathname === serverPaths.appFiles,
-    async () => Response.json({ lacking: await lacking(all), tools }),
+    async () => Response.json({ lacking: await lacking(all), tools: tools.filter(isOffered) }),
   );
   const opened = new CacheFirst({
     cacheName: openedTools,

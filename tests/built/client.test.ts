@@ -246,6 +246,13 @@ test("the worker takes the page with what every screen begins with, in 170 KB, a
   expect(app.length - first.length).toBeGreaterThan(50);
 });
 
+test("the files that a device stores by itself are at most 2,100 KB, without the rare tools", () => {
+  const app = workerFiles().filter(({ tool }) => tool === undefined);
+  const bytes = app.reduce((sum, { url }) => sum + statSync(join(client, url)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(2_100_000);
+  expect(app.filter(({ url }) => /folded-view|inspector-view/.test(url))).toEqual([]);
+});
+
 test("the staff's chunk is loaded by their page only, and cached by no worker", () => {
   const page = read("staff.html");
   const entries = scriptsFrom(page).filter((path) => path.startsWith("assets/staff-"));

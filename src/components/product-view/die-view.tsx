@@ -4,6 +4,7 @@ import type { Panel } from "#components/product-geometry/panel.ts";
 import type { DieProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
+import { useAway } from "#platform/use-away.ts";
 import type { DieLine } from "#pricing/products/die-line.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -22,6 +23,15 @@ const linesOf = (segments: DieLine["cuts"]): string =>
 
 const outlineOf = ({ corners }: Panel): string =>
   `M${corners.map(({ x, y }) => `${x} ${y}`).join("L")}z`;
+
+/** The box in space is not stored with the app; a device that has used it keeps it. */
+function FoldedComing() {
+  return useAway() ? (
+    <p className={styles.note}>本机没有存立体图的程序，联网后会自己出来。现在可以看展开图。</p>
+  ) : (
+    <Skeleton lines={6} shape="card" />
+  );
+}
 
 const FoldedView = lazyPart(async () => (await import("./folded-view.tsx")).FoldedView);
 
@@ -60,7 +70,7 @@ export function DieView({ product, file, look, marks, shown: finding }: ViewProp
         <p className={styles.note}>这台设备画不了立体图，请看展开图。</p>
       ) : null}
       {inSpace && shown.kind !== "coming" ? (
-        <Suspense fallback={<Skeleton lines={6} shape="card" />}>
+        <Suspense fallback={<FoldedComing />}>
           <FoldedView
             product={product}
             page={drawnPage(shown)}

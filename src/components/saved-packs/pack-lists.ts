@@ -7,7 +7,7 @@ import { keepProducts, productCopy } from "#data/copies/product-copies.ts";
 import type { Pack } from "#data/copies/saved-packs.ts";
 import { readAppFiles } from "#platform/app-files.ts";
 
-/** The code that reads and draws a PDF before it is sent. */
+/** The code that reads and draws a PDF before it is sent, and that folds a box in space. */
 export const toolsPack: Pack = { id: "tools", name: "文件检查工具" };
 
 export const categoryPack = ({ id, name }: { id: string; name: string }): Pack => ({

@@ -53,7 +53,11 @@ test("folds a box whose file was picked, and shows the flat picture without WebG
 }) => {
   await page.goto("/produce/detail/tuck-box");
   await pick(page, "盒子.pdf", await pdf({ sheet: [300, 300] }));
+  await expect(goods(page).getByRole("img", { name: /^展开/ })).toBeVisible();
+  await page.context().setOffline(true);
   await goods(page).getByRole("radio", { name: "折好（立体）" }).check();
+  await expect(goods(page).getByText("本机没有存立体图的程序，联网后会自己出来。")).toBeVisible();
+  await page.context().setOffline(false);
   const box = goods(page).getByRole("img", { name: /折好的盒子/ });
   await expect(box).toBeVisible();
   const before = await box.screenshot();

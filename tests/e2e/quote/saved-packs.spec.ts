@@ -14,7 +14,7 @@ const heldIn = (page: Page, name: string): Promise<string[]> =>
     return keys.map(({ url }) => new URL(url).pathname);
   }, name);
 
-const isTool = /^\/assets\/pdf[.-][\w.-]+\.js$/;
+const isTool = /^\/assets\/(?:pdf|folded-view)[.-][\w.-]+\.js$/;
 
 test("a category is saved on request, shown with its size and time, and removed again", async ({
   page,
@@ -50,22 +50,26 @@ test("the configurators are saved on request, work offline, and are removed on r
   await page.goto("/about");
   await untilInstalled(page);
   await page.reload();
-  await expect(page.getByText("没有网络也能检查 PDF 文件，约 2.2 MB。")).toBeVisible();
+  await expect(
+    page.getByText("没有网络也能检查 PDF 文件、看盒子的立体图，约 2.7 MB。"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "保存离线：文件检查工具" }).click();
-  await expect(page.getByText(/^已存离线，2\.2 MB，今天 \d\d:\d\d存的$/)).toBeVisible();
+  await expect(page.getByText(/^已存离线，2\.7 MB，今天 \d\d:\d\d存的$/)).toBeVisible();
   const tools = await heldIn(page, "saved-tools");
-  expect(tools).toHaveLength(5);
+  expect(tools).toHaveLength(6);
   expect(tools.filter((path) => !isTool.test(path))).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText(/^已存离线，2\.2 MB/)).toBeVisible();
+  await expect(page.getByText(/^已存离线，2\.7 MB/)).toBeVisible();
   const opened = await page.evaluate(
     (all) => Promise.all(all.map((one) => fetch(one).then(({ ok }) => ok))),
     tools,
   );
-  expect(opened).toEqual([true, true, true, true, true]);
+  expect(opened).toEqual([true, true, true, true, true, true]);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "移除：文件检查工具" }).click();
-  await expect(page.getByText("没有网络也能检查 PDF 文件，约 2.2 MB。")).toBeVisible();
+  await expect(
+    page.getByText("没有网络也能检查 PDF 文件、看盒子的立体图，约 2.7 MB。"),
+  ).toBeVisible();
   expect(await heldIn(page, "saved-tools")).toEqual([]);
 });
