@@ -107,6 +107,7 @@ const builtIn: ReadonlyMap<string, string> = new Map([
   ["b6909cd", "2026.11.2"],
   ["7e1af3a", "2026.11.2"],
   ["37a514b", "2026.11.2"],
+  ["0eaef02", "2026.11.2"],
 ]);
 
 describe("a stored price book", () => {

@@ -5,6 +5,18 @@ import { execFileSync, spawnSync } from "node:child_process";
 const run = (program: string, args: readonly string[]): string =>
   execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
+/** The first page in grey as poppler draws it, row by row. */
+export function greysBy(path: string, dpi: number) {
+  const program = "pdftoppm";
+  const pgm = execFileSync(program, ["-gray", "-r", String(dpi), "-singlefile", path], {
+    maxBuffer: 1e8,
+  });
+  const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.subarray(0, 40).toString("latin1"));
+  if (header === null) throw new Error("no picture in grey");
+  const [all, width, height] = header;
+  return { width: Number(width), height: Number(height), greys: pgm.subarray(all.length) };
+}
+
 export const opensWithoutPassword = (path: string): boolean =>
   spawnSync("pdfinfo", [path], { stdio: "ignore" }).status === 0;
 

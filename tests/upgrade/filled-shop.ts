@@ -10,6 +10,7 @@ import {
 import { userInfo } from "#contract/auth/auth.ts";
 import { cart, paperCart } from "#contract/cart/carts.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
+import { ownInquiries } from "#contract/inquiries/inquiries.ts";
 import { job, quoteTypes } from "#contract/jobs/jobs.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import { cancelOrder, orderDetailCall } from "#contract/orders/orders.ts";
@@ -28,6 +29,7 @@ import {
   readyToPlace,
 } from "#tests/server/orders/order-flow.ts";
 import type { Buyer, Shop } from "#tests/server/support/harness.ts";
+import { fillInquiries, fillProofs } from "./filled-conversations.ts";
 
 /** A buyer of a stored image and every reply that the code of its day gave them. */
 export interface KnownBuyer {
@@ -43,7 +45,10 @@ export interface Holding {
   readonly sums: Readonly<Record<string, string>>;
 }
 
-/** Two buyers with orders in every state, money, a cart of every kind of job, quotes. */
+/**
+ * Two buyers with orders in every state, money, a cart of every kind of job, quotes, files with
+ * proofs, and inquiries. The shop's staff key is the one of `proof-flow.ts`.
+ */
 export async function fillShop(shop: Shop): Promise<Buyer[]> {
   const first = await shop.register({ mobile: "13900010001" });
   const second = await shop.register({ mobile: "13900010002" });
@@ -87,6 +92,8 @@ export async function fillShop(shop: Shop): Promise<Buyer[]> {
   await readyToPlace(shop, second);
   await shop.call(quoteLabel, { job: { ...labels, quantity: 5000 } }, { as: second });
   await shop.call(quoteLabel, { job: { ...labels, remark: randomUUID() } });
+  await fillProofs(shop, first);
+  await fillInquiries(shop, second, byTransfer.order_id);
   return [first, second];
 }
 
@@ -130,6 +137,8 @@ async function repliesTo(shop: Shop, buyer: Buyer): Promise<Record<string, unkno
     funds: await replyOf(shop, buyer, ledgerCall, { limit: 50 }),
     addresses: await replyOf(shop, buyer, addresses),
     titles: await replyOf(shop, buyer, invoiceTitles),
+    inquiries: await replyOf(shop, buyer, ownInquiries, { limit: 50 }),
+    keptQuotes: await replyOf(shop, buyer, storedQuotes, { limit: 50, kept: "1" }),
   };
 }
 
@@ -146,6 +155,10 @@ const sums = {
   events: sql`select count(*)::text as sum from order_event`,
   lookups: sql`select count(*)::text as sum from lookup`,
   regions: sql`select count(*)::text as sum from region`,
+  files: sql`select coalesce(string_agg(state, ',' order by state), '') as sum from artwork`,
+  proofs: sql`select coalesce(string_agg(state, ',' order by state), '') as sum from artwork_proof`,
+  proofPictures: sql`select coalesce(string_agg(page || sha256, ',' order by page), '') as sum from proof_picture`,
+  inquiryMessages: sql`select count(*)::text as sum from inquiry_message`,
 };
 
 async function sumsOf(shop: Shop): Promise<Record<string, string>> {

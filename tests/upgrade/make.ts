@@ -11,6 +11,7 @@ import { encodeJob } from "#pricing/analysis/job-code.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { openDatabase } from "#server/infra/database/database.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
+import { staffKey } from "#tests/server/orders/proof-flow.ts";
 import { startShop } from "#tests/server/support/harness.ts";
 import { filledDevice } from "./device.ts";
 import { fillShop, holdingOf } from "./filled-shop.ts";
@@ -40,6 +41,7 @@ async function embedded(): Promise<void> {
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: "server/infra/database/migrations" });
   const shop = await startShop({
+    settings: { staffKey },
     database: { db, kind: "pglite", durability: "process", close: async () => undefined },
   });
   const buyers = await fillShop(shop);
@@ -52,7 +54,10 @@ async function embedded(): Promise<void> {
 }
 
 async function onPostgres(cluster: string): Promise<void> {
-  const shop = await startShop({ database: await openDatabase({ url: cluster }) });
+  const shop = await startShop({
+    settings: { staffKey },
+    database: await openDatabase({ url: cluster }),
+  });
   const buyers = await fillShop(shop);
   write("postgres.json", JSON.stringify(await holdingOf(shop, buyers)));
   await shop.close();

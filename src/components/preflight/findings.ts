@@ -68,11 +68,13 @@ function colourFindings({ rgb, spots, mixedPage, intent, places }: FileFacts): F
 }
 
 function inkFindings(facts: FileFacts): Finding[] {
-  const { ink, thinnest, whiteOverprint, fourColourText, places } = facts;
+  const { ink, thinnest, whiteOverprint, fourColourText, pixels, places } = facts;
   const found: Finding[] = [];
   if (ink !== null && ink.value > mostInk + 0.5) {
     const most = Math.round(ink.value);
-    const text = `${onPage(ink.page)}油墨总量到 ${most}%，超过 ${mostInk}% 不容易干，会粘脏`;
+    // The means of a picture file's blocks are an estimate.
+    const words = `油墨总量${pixels === null ? "到" : "约"} ${most}%`;
+    const text = `${onPage(ink.page)}${words}，超过 ${mostInk}% 不容易干，会粘脏`;
     found.push(lookAt(text, "ink", places.ink));
   }
   if (thinnest !== null && thinnest.value < thinnestLine - 0.005) {

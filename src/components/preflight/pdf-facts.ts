@@ -136,7 +136,7 @@ async function factsOf(
 }
 
 /** Opens a file; one whose password only limits its use opens with an empty one. */
-async function opened(bytes: Uint8Array) {
+export async function openedPdf(bytes: Uint8Array) {
   // It reads in a thread: pauses would only make it slower.
   const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest };
   try {
@@ -161,7 +161,7 @@ export async function pdfFacts(
   limits = usual,
 ): Promise<Looked> {
   try {
-    const file = await opened(bytes);
+    const file = await openedPdf(bytes);
     if (file === null) return { kind: "unread", why: "encrypted" };
     const facts = await factsOf(file.document, limits, onProgress);
     if (facts === null) return { kind: "unread", why: "damaged" };
@@ -175,7 +175,7 @@ export async function pdfFacts(
 /** The trim box of each page, in fractions of the displayed page; null where a page has none. */
 export async function pdfTrims(bytes: Uint8Array): Promise<readonly (Box | null)[]> {
   try {
-    const file = await opened(bytes);
+    const file = await openedPdf(bytes);
     return (file?.document.getPages() ?? []).map((page) => {
       const boxes = boxesOf(page);
       return boxes.trim && boxOn(boxes, boxes.trim);

@@ -5,27 +5,14 @@ import {
   PDFRawStream,
   type PDFStream,
 } from "@cantoo/pdf-lib";
-import { type Averages, jpegAverages } from "#components/preflight/jpeg/jpeg-averages.ts";
+import { jpegAverages } from "#components/preflight/jpeg/jpeg-averages.ts";
 import { spaceOf } from "./colour-spaces.ts";
-import type { Box } from "./facts.ts";
 import { numberIn, numbersIn } from "./graphics-state.ts";
+import { type Averages, mostInkOf, type PictureInk } from "./most-ink.ts";
 
 /** A larger picture is not unpacked on a phone. */
 const mostPixels = 16_000_000;
-/** A photograph is read at an eighth of its size. */
-const mostJpegPixels = 80_000_000;
 const samples = 250_000;
-/** Part of a picture that may have more ink: single pixels do not smear. */
-const spared = 0.005;
-/** The worst region is one of so many across and down. */
-const regions = 10;
-
-/** The most ink of a picture, percent, and its region in fractions from the upper left corner. */
-export interface PictureInk {
-  readonly percent: number;
-  readonly region: Box;
-}
-
 /** Filters that keep every value. */
 const exact: ReadonlySet<string> = new Set([
   "FlateDecode",
@@ -61,36 +48,6 @@ function sampled(bytes: Uint8Array, width: number, height: number): Averages {
   return { columns, rows, inks };
 }
 
-/** The ink that only single pixels exceed, and the region that has most pixels with that much. */
-function worstOf({ columns, rows, inks }: Averages, isInverted: boolean): PictureInk | null {
-  const totals = new Uint16Array(columns * rows);
-  const counts = new Uint32Array(4 * 255 + 1);
-  for (const [at] of totals.entries()) {
-    let total = 0;
-    for (let ink = 0; ink < 4; ink += 1) total += inks[4 * at + ink] ?? 0;
-    const value = isInverted ? 4 * 255 - total : total;
-    totals[at] = value;
-    counts[value] = (counts[value] ?? 0) + 1;
-  }
-  let most = counts.length - 1;
-  for (let above = 0; most >= 0; most -= 1) {
-    above += counts[most] ?? 0;
-    if (above > totals.length * spared) break;
-  }
-  if (most < 0) return null;
-  const heavy = new Uint32Array(regions * regions);
-  for (const [at, total] of totals.entries()) {
-    if (total < most) continue;
-    const across = Math.floor(((at % columns) * regions) / columns);
-    const region = Math.floor((Math.floor(at / columns) * regions) / rows) * regions + across;
-    heavy[region] = (heavy[region] ?? 0) + 1;
-  }
-  const worst = heavy.indexOf(Math.max(...heavy));
-  const side = 1 / regions;
-  const [x, y] = [(worst % regions) * side, Math.floor(worst / regions) * side];
-  return { percent: (most * 100) / 255, region: { x, y, width: side, height: side } };
-}
-
 async function measured(stream: PDFStream): Promise<PictureInk | null> {
   const { dict } = stream;
   const [width, height] = [numberIn(dict, "Width") ?? 0, numberIn(dict, "Height") ?? 0];
@@ -101,12 +58,11 @@ async function measured(stream: PDFStream): Promise<PictureInk | null> {
   const isInverted = numbersIn(dict, "Decode")?.[0] === 1;
   const filters = filtersOf(stream);
   if (filters.length === 1 && filters[0] === "DCTDecode") {
-    if (width * height > mostJpegPixels) return null;
     const averages = await jpegAverages(stream.contents);
-    return averages === null ? null : worstOf(averages, isInverted);
+    return averages === null ? null : mostInkOf(averages, isInverted);
   }
   if (width * height > mostPixels || !filters.every((name) => exact.has(name))) return null;
-  return worstOf(sampled(decodePDFRawStream(stream).decode(), width, height), isInverted);
+  return mostInkOf(sampled(decodePDFRawStream(stream).decode(), width, height), isInverted);
 }
 
 const known = new WeakMap<PDFStream, Promise<PictureInk | null>>();

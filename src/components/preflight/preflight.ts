@@ -18,7 +18,11 @@ export async function lookInto(file: Blob, type: ArtworkType, watch?: Watch): Pr
       const { tiffFacts } = await import("./tiff-facts.ts");
       return tiffFacts(file);
     }
-    case "image/jpeg":
+    case "image/jpeg": {
+      const { imageFacts } = await import("./image-facts.ts");
+      const { withJpegInk } = await import("#components/preflight/jpeg/jpeg-file-ink.ts");
+      return withJpegInk(await imageFacts(type, file), file);
+    }
     case "image/png": {
       const { imageFacts } = await import("./image-facts.ts");
       return imageFacts(type, file);

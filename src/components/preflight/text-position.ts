@@ -1,13 +1,42 @@
-import type { PDFDict } from "@cantoo/pdf-lib";
+import { PDFDict, PDFName } from "@cantoo/pdf-lib";
 import { isText, type Operand, type Operation } from "./content-lexer.ts";
 import { codesOf, widthsOf } from "./font-widths.ts";
 import type { GraphicsState, TextSpacing } from "./graphics-state.ts";
 import { coveredBy, type Matrix, matrixFrom, times, unit } from "./matrix.ts";
 import type { Area } from "./page-boxes.ts";
 
-/** Below and above the line of text that most letters reach, as parts of their size. */
-const descent = 0.2;
-const ascent = 0.75;
+/** Below and above the line of text that letters reach, as parts of their size. */
+interface Reach {
+  readonly descent: number;
+  readonly ascent: number;
+}
+
+/** Of most letters; for those whose form the codes do not say. */
+const usual: Reach = { descent: 0.2, ascent: 0.75 };
+const isBelow = /[gjpqyQ,;()[\]{}_|$@/\\]/;
+const isLowOnly = /^[acegmnopqrsuvwxyz.,:;_\- ]*$/;
+
+/** Are the codes of the first half those of ASCII? */
+function isLatin(font: PDFDict): boolean {
+  const encoding = font.lookup(PDFName.of("Encoding"));
+  const name = encoding instanceof PDFDict ? encoding.lookup(PDFName.of("BaseEncoding")) : encoding;
+  if (encoding instanceof PDFDict && encoding.has(PDFName.of("Differences"))) return false;
+  return name === PDFName.of("WinAnsiEncoding") || name === PDFName.of("MacRomanEncoding");
+}
+
+/** How far these letters reach, where the encoding names them. */
+function reachOf(shown: Operand | undefined, font: PDFDict): Reach {
+  if (!isLatin(font)) return usual;
+  const codes = (Array.isArray(shown) ? shown : [shown]).flatMap((part) =>
+    isText(part) ? codesOf(part, 1) : [],
+  );
+  if (codes.some((code) => code < 32 || code > 126)) return usual;
+  const text = String.fromCharCode(...codes);
+  return {
+    descent: isBelow.test(text) ? usual.descent : 0,
+    ascent: isLowOnly.test(text) ? 0.55 : usual.ascent,
+  };
+}
 
 const numberOf = (operand: Operand | undefined): number =>
   typeof operand === "number" ? operand : 0;
@@ -95,6 +124,7 @@ export function textAfter({ name, operands }: Operation, state: GraphicsState): 
 /** The area that shown text covers. */
 export function textArea(shown: Operand | undefined, font: PDFDict, state: GraphicsState): Area {
   const { fontSize, spacing, textMatrix, ctm } = state;
+  const { descent, ascent } = reachOf(shown, font);
   const low = spacing.rise - descent * fontSize;
   const height = (descent + ascent) * fontSize;
   const line = [lengthOf(shown, font, state), 0, 0, height, 0, low] as const;

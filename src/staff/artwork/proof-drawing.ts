@@ -1,10 +1,12 @@
 import { typeOf } from "#api/file-marks.ts";
 import type { FileFacts } from "#components/preflight/facts.ts";
+import { jpegCoverage } from "#components/preflight/jpeg/jpeg-file-ink.ts";
 import type { DrawnPage, OpenArtwork } from "#components/product-view/drawn-page.ts";
 import { openArtwork } from "#components/product-view/open-artwork.ts";
 import { chartColours, chartInks, chartPdf } from "#components/proofs/ink-chart.ts";
 import { coverageOf, type Separate, separationBy } from "#components/proofs/ink-estimate.ts";
 import { jpegOf, pixelsOf } from "#components/proofs/page-pictures.ts";
+import { spotCoverage } from "#components/proofs/spot-coverage.ts";
 import {
   type InkCoverage,
   mostProofPages,
@@ -58,10 +60,13 @@ const names = ["青 C", "品红 M", "黄 Y", "黑 K"] as const;
 /** Less is a rounding of the picture. */
 const leastPercent = 0.05;
 
-/** The four inks over all pages, and the spot inks of the file, which a picture does not separate. */
+/** Spot inks that a proof lists. */
+const mostSpots = 30;
+
+/** The four inks over all pages, and the spot inks of the file; null: not estimated. */
 export function inkList(
   pages: readonly (readonly number[])[],
-  facts: FileFacts | null,
+  spots: ReadonlyMap<string, number | null>,
 ): InkCoverage[] {
   const means = names.map((name, ink) => ({
     name,
@@ -69,10 +74,7 @@ export function inkList(
   }));
   return [
     ...means.filter(({ percent }) => percent >= leastPercent),
-    ...(facts?.spots ?? []).slice(0, 30).map((spot) => ({
-      name: `专色 ${spot.slice(0, 50)}`,
-      percent: null,
-    })),
+    ...[...spots].map(([spot, percent]) => ({ name: `专色 ${spot.slice(0, 50)}`, percent })),
   ];
 }
 
@@ -81,14 +83,20 @@ interface Drawing {
   readonly inks: readonly InkCoverage[];
 }
 
+interface Inks {
+  /** Of the only page of a picture file in CMYK; null: they are estimated from the drawing. */
+  readonly process: readonly number[] | null;
+  readonly spots: (pages: number) => Promise<ReadonlyMap<string, number | null>>;
+}
+
 async function drawPages(
   artwork: OpenArtwork,
-  facts: FileFacts | null,
+  { process, spots }: Inks,
   take: (drawn: DrawnForProof) => Promise<void>,
 ): Promise<Drawing> {
-  const separate = await separation();
+  const separate = process === null ? await separation() : null;
   const shown = Math.min(artwork.pages, mostProofPages);
-  const covered: (readonly number[])[] = [];
+  const covered: (readonly number[])[] = process === null ? [] : [process];
   for (let page = 1; page <= shown; page += 1) {
     const drawn = await artwork.draw(page, proofPictureLimit.side);
     try {
@@ -104,7 +112,7 @@ async function drawPages(
       URL.revokeObjectURL(drawn.href);
     }
   }
-  return { pages: artwork.pages, inks: inkList(covered, facts) };
+  return { pages: artwork.pages, inks: inkList(covered, await spots(shown)) };
 }
 
 /**
@@ -120,7 +128,10 @@ export async function drawForProof(
   const opened = type === null ? null : await openArtwork(file, type);
   if (opened === null || opened.kind === "closed") return null;
   try {
-    return await drawPages(opened.artwork, facts, take);
+    const process = type === "image/jpeg" ? await jpegCoverage(file) : null;
+    const named = (facts?.spots ?? []).slice(0, mostSpots);
+    const spots = (pages: number) => spotCoverage(file, named, pages);
+    return await drawPages(opened.artwork, { process, spots }, take);
   } finally {
     opened.artwork.close();
   }

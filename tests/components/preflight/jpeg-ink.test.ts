@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { jpegAverages } from "#components/preflight/jpeg/jpeg-averages.ts";
+import { jpegCoverage } from "#components/preflight/jpeg/jpeg-file-ink.ts";
 import { preflight } from "#components/preflight/preflight.ts";
 import { cmykJpegs } from "./cmyk-jpegs.ts";
 import { handPdf } from "./hand-pdf.ts";
@@ -46,6 +47,10 @@ describe("a CMYK JPEG is read at an eighth of its size", () => {
     expect(await jpegAverages(Buffer.from("no picture at all"))).toBeNull();
     const [, bytes] = files[0] ?? ["", Buffer.alloc(0)];
     expect(await jpegAverages(bytes.subarray(0, 200))).toBeNull();
+    const unsampled = Buffer.from(bytes);
+    // The frame's first component has no sampling factors: its rows would have no end.
+    unsampled[unsampled.indexOf(Buffer.from([0x43, 0x11, 0x00])) + 1] = 0;
+    expect(await jpegAverages(unsampled)).toBeNull();
   });
 });
 
@@ -59,6 +64,47 @@ const placed = (bytes: Uint8Array, decode: string) =>
       },
     },
   });
+
+describe("the ink of a photograph that is a file of its own", () => {
+  const [, adobe] = files[0] ?? ["", Buffer.alloc(0)];
+  const inkIn = async (bytes: Uint8Array) => {
+    const found = await preflight(new Blob([new Uint8Array(bytes)]), "image/jpeg", null);
+    return found.filter(({ text }) => text.startsWith("油墨总量"));
+  };
+
+  test.each(files)("%s: is estimated, with the region of the worst tile", async (_kind, bytes) => {
+    const [found, ...more] = await inkIn(bytes);
+    expect(found?.text).toMatch(/^油墨总量约 32[4-6]%，超过 300%/);
+    expect(more).toEqual([]);
+    // The tile is the last quarter across and the second third down: 0.75…1 and 0.33…0.67.
+    const { page, box } = found?.mark ?? { page: 0, box: null };
+    expect(page).toBe(1);
+    expect(box?.x).toBeGreaterThanOrEqual(0.7);
+    expect(box?.y).toBeGreaterThanOrEqual(0.3);
+    expect((box?.y ?? 1) + (box?.height ?? 1)).toBeLessThanOrEqual(0.71);
+  });
+
+  test("is not inverted where another program than Adobe's wrote it", async () => {
+    const bytes = Buffer.from(adobe);
+    // The segment becomes one of a program that no reader knows.
+    bytes[bytes.indexOf("Adobe") - 3] = 0xec;
+    // The light tiles then have up to 255 × 4 − 100 of 255.
+    expect((await inkIn(bytes)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^油墨总量约 3[2-6]\d%/),
+    ]);
+  });
+
+  test("covers the page by the mean of its tiles", async () => {
+    const found = await jpegCoverage(new Blob([new Uint8Array(adobe)]));
+    // C (3 × 280 + 130) / 12, M (360 + 170) / 12, Y (360 + 190) / 12, K (120 + 170) / 12 of 255.
+    const wanted = [31.7, 17.3, 18, 9.5];
+    expect(found).toHaveLength(4);
+    for (const [at, percent] of wanted.entries()) {
+      expect(Math.abs((found?.[at] ?? 0) - percent)).toBeLessThan(0.8);
+    }
+    expect(await jpegCoverage(new Blob(["no picture"]))).toBeNull();
+  });
+});
 
 describe("the ink of a photograph in a PDF", () => {
   test.each(files)("%s: reports the tile with too much", async (_kind, bytes) => {

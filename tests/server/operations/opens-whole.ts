@@ -16,7 +16,12 @@ export async function opensWhole(database: OpenDatabase, image: string, stored: 
       Object(withoutSentences(upgradedBuyers(image, stored.buyers))),
     );
     // Of the lookups only edited rows are stored, and the image has none.
-    expect({ ...now.sums, regions: "" }).toEqual({ ...stored.sums, lookups: "0", regions: "" });
+    // Sums that were added after the image are not in it.
+    expect({ ...now.sums, regions: "" }).toMatchObject({
+      ...stored.sums,
+      lookups: "0",
+      regions: "",
+    });
     expect(Number(now.sums.regions)).toBeGreaterThanOrEqual(Number(stored.sums.regions));
     expect(await unbalanced(shop)).toBe(0);
   } finally {

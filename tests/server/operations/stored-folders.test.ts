@@ -24,3 +24,11 @@ test.each(storedImages)("a data folder of %s opens with nothing lost", async (im
     rmSync(folder, { recursive: true });
   }
 });
+
+test("the image of 0eaef02 holds proofs, their pictures and inquiries", () => {
+  expect(holdingIn("0eaef02", "pglite").sums).toMatchObject({
+    files: "accepted,checking,checking,checking,checking,checking,returned",
+    proofs: "answered,answered,approved,issued,issued",
+    inquiryMessages: "6",
+  });
+});

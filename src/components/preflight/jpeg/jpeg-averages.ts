@@ -1,9 +1,14 @@
+import { isExif, orientationIn } from "#components/preflight/exif.ts";
+import type { Averages } from "#components/preflight/most-ink.ts";
 import { breathe } from "#platform/breathe.ts";
 import { type Codes, codesFrom, ScanBits, symbolOf } from "./scan-bits.ts";
 
 /** Longest time without a pause, and longest time of one picture: ms. */
 const sliceMs = 8;
 const longestMs = 4000;
+
+/** A photograph is read at an eighth of its size. */
+const mostPixels = 80_000_000;
 
 /** The mean values of the blocks of 8×8 pixels of one component, row by row. */
 interface Blocks {
@@ -28,11 +33,12 @@ interface Frame {
   readonly parts: readonly Blocks[];
 }
 
-/** A picture of an eighth of its size, in four inks from 0 to 255. */
-export interface Averages {
-  readonly columns: number;
-  readonly rows: number;
-  readonly inks: Uint8Array;
+/** A picture of an eighth of its size. */
+export interface JpegAverages extends Averages {
+  /** Adobe's programs wrote it: as a file of its own it stores 255 less the ink. */
+  readonly isAdobe: boolean;
+  /** A viewer turns or mirrors it. */
+  readonly isTurned: boolean;
 }
 
 const pairAt = (bytes: Uint8Array, at: number): number =>
@@ -46,6 +52,9 @@ function frameAt(bytes: Uint8Array, at: number, isProgressive: boolean): Frame {
     const table = bytes[from + 2] ?? 0;
     return { id: bytes[from] ?? 0, across: factors >> 4, down: factors & 15, table };
   });
+  const factors = read.flatMap(({ across, down }) => [across, down]);
+  if (!factors.every((one) => one >= 1 && one <= 4) || width * height > mostPixels)
+    throw new RangeError("no frame that is read");
   const most = [
     Math.max(...read.map((one) => one.across)),
     Math.max(...read.map((one) => one.down)),
@@ -156,9 +165,14 @@ function inksOf(frame: Frame, tables: ReadonlyMap<number, number>, isYcck: boole
 }
 
 const markers = { baseline: 0xc0, extended: 0xc1, progressive: 0xc2, huffman: 0xc4 } as const;
-const [scanMarker, endMarker, tableMarker, restartMarker, adobeMarker] = [
-  0xda, 0xd9, 0xdb, 0xdd, 0xee,
+const [scanMarker, endMarker, tableMarker, restartMarker, adobeMarker, exifMarker] = [
+  0xda, 0xd9, 0xdb, 0xdd, 0xee, 0xe1,
 ] as const;
+
+function isTurnedBy({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const segment = new DataView(buffer, byteOffset, byteLength);
+  return isExif(segment) && orientationIn(segment) > 1;
+}
 
 /** The first value of each table: the step of the means. */
 function stepsIn(bytes: Uint8Array, from: number, to: number, steps: Map<number, number>): void {
@@ -183,13 +197,15 @@ function codesIn(bytes: Uint8Array, from: number, to: number, codes: Map<number,
  * A CMYK JPEG at an eighth of its size: the mean of each block of 8×8 pixels is stored as one value.
  * Null for other pictures, and for those that take too long.
  */
-export async function jpegAverages(bytes: Uint8Array): Promise<Averages | null> {
+export async function jpegAverages(bytes: Uint8Array): Promise<JpegAverages | null> {
   const until = performance.now() + longestMs;
   const steps = new Map<number, number>();
   const codes = new Map<number, Codes>();
   let frame: Frame | null = null;
   let restart = 0;
   let transform = 0;
+  let isAdobe = false;
+  let isTurned = false;
   let isRead = false;
   let at = 2;
   try {
@@ -209,7 +225,10 @@ export async function jpegAverages(bytes: Uint8Array): Promise<Averages | null> 
       if (marker === tableMarker) stepsIn(bytes, from, to, steps);
       else if (marker === markers.huffman) codesIn(bytes, from, to, codes);
       else if (marker === restartMarker) restart = pairAt(bytes, from);
-      else if (marker === adobeMarker) transform = bytes[from + 11] ?? 0;
+      else if (marker === adobeMarker) {
+        isAdobe = true;
+        transform = bytes[from + 11] ?? 0;
+      } else if (marker === exifMarker) isTurned ||= isTurnedBy(bytes.subarray(from, to));
       else if (marker === scanMarker && frame !== null) {
         at = await scanAt(bytes, from, to, frame, codes, restart, until);
         isRead = true;
@@ -223,7 +242,8 @@ export async function jpegAverages(bytes: Uint8Array): Promise<Averages | null> 
     if (error instanceof RangeError) return null;
     throw error;
   }
-  return frame === null || !isRead ? null : inksOf(frame, steps, transform === 2);
+  if (frame === null || !isRead) return null;
+  return { ...inksOf(frame, steps, transform === 2), isAdobe, isTurned };
 }
 
 const noCodes: Codes = new Uint16Array(0x10000);
