@@ -51,7 +51,7 @@ ${again > 0 ? `<meta http-equiv="refresh" content="${again}">\n` : ""}<title>${t
 const sheet = `:root{--paper:#f6f4ef;--ink:#16181d;--ink-2:#4a4f58;--c:#00688b}
 @media (prefers-color-scheme:dark){:root{--paper:#121418;--ink:#f2f0ea;--ink-2:#c0c4cc;--c:#4cc3e6}}
 body{margin:0;background:var(--paper);color:var(--ink);line-height:1.6;
-font-family:system-ui,-apple-system,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif}
+font-family:"PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 main{max-width:30rem;margin:0 auto;padding:4rem 1rem}
 h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 0 1.5rem;color:var(--ink-2)}
 nav{display:flex;gap:1.5rem}a{color:var(--c);display:inline-block;padding:.75rem 0}

@@ -3,6 +3,8 @@ import { jobOf } from "#components/job-form/job-form.ts";
 import {
   curveQuantities,
   decadesAround,
+  nearestPoint,
+  placeOnAxis,
   pointsAt,
   roundStep,
 } from "#configurator/tools/curve-points.ts";
@@ -17,12 +19,30 @@ test("two decades begin at the ladder's and move by whole ones", () => {
   expect(decadesAround(500, 1)).toEqual([1, 100]);
 });
 
-test("quantities run from end to end with the job's own among them", () => {
+test("quantities are round ones from end to end with the job's own among them", () => {
   const found = curveQuantities([1000, 100_000], 7777);
-  expect([found[0], found.at(-1), found.length]).toEqual([1000, 100_000, 26]);
+  expect(found.slice(0, 4)).toEqual([1000, 1200, 1500, 2000]);
+  expect([found[0], found.at(-1), found.length]).toEqual([1000, 100_000, 22]);
   expect(found).toContain(7777);
-  expect(found).toContain(10_000);
-  expect(curveQuantities([1000, 100_000], 10_000)).toHaveLength(25);
+  expect(curveQuantities([1000, 100_000], 10_000)).toHaveLength(21);
+  expect(curveQuantities([1, 100], 1)).toEqual([
+    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100,
+  ]);
+});
+
+test("equal factors of the quantity are equal ways on the axis", () => {
+  expect(placeOnAxis(1000, 1000, 100_000)).toBe(0);
+  expect(placeOnAxis(10_000, 1000, 100_000)).toBeCloseTo(0.5, 9);
+  expect(placeOnAxis(100_000, 1000, 100_000)).toBe(1);
+  expect(placeOnAxis(500, 500, 500)).toBe(0);
+});
+
+test("a place on the axis takes the nearest quantity", () => {
+  const points = [1000, 2000, 5000, 10_000, 100_000].map((qty) => ({ qty, fen: qty }));
+  // The middle between 2,000 and 5,000 on this scale is their geometric mean, 3,162.
+  expect(nearestPoint(points, Math.log10(3.1) / 2)).toBe(1);
+  expect(nearestPoint(points, Math.log10(3.2) / 2)).toBe(2);
+  expect([nearestPoint(points, 0), nearestPoint(points, 1)]).toEqual([0, 4]);
 });
 
 test("each point is what that quantity costs", () => {

@@ -81,7 +81,7 @@ export const sandboxSheet = `:root{--paper:#f6f4ef;--surface:#fff;--ink:#16181d;
 --line:#31363f;--strong:#6f7682;--c:#4cc3e6;--on-c:#06222c;--m:#ff7fb0;--danger:#ff8a80;--y:#3a2f0b;--y-ink:#ffd34d}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);line-height:1.6;
-font-family:system-ui,-apple-system,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif}
+font-family:"PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 .mark{margin:0 0 1rem;padding:.5rem .75rem;border:1px dashed var(--y-ink);border-radius:4px;
 background:var(--y);color:var(--y-ink);font-weight:600}

@@ -162,7 +162,7 @@ function bag({ lengthMm: l, widthMm: w, heightMm: h }: Box): readonly Panel[] {
   return panels.all;
 }
 
-function boxPanels(box: Box, boxType: BoxType): readonly Panel[] {
+export function boxPanels(box: Box, boxType: BoxType): readonly Panel[] {
   switch (boxType) {
     case "tuckEnd":
       return tuckBox(box, false);

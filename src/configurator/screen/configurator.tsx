@@ -17,8 +17,8 @@ import { ToPrice } from "./to-price.tsx";
 const { Late: Tools } = lateCode("报价工具", () => import("./tool-tabs.tsx"));
 
 /**
- * One job from form to price. Wide: the form and its tools left; drawing, price with its buttons, a
- * cheaper method and ladder beside them. Phone: one column, the price at the foot.
+ * One job from form to price. Wide: the form and its tools left; drawing, price with its buttons,
+ * ladder and a cheaper method beside them. Phone: one column, the price at the foot.
  */
 export function Configurator({ session }: { readonly session: QuoteSession }) {
   const [held] = useState(heldPlace);
@@ -36,8 +36,8 @@ export function Configurator({ session }: { readonly session: QuoteSession }) {
         <div className={styles.offer}>
           <PlanCard session={session} />
           <PriceBar session={session} />
-          <CheaperWayLine session={session} on="wide" />
           <LadderCard session={session} />
+          <CheaperWayLine session={session} on="wide" />
         </div>
         <JobWarnings session={session} />
       </div>

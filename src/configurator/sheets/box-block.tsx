@@ -1,13 +1,17 @@
+import { Suspense } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { FormBlock } from "#configurator/fields/form-block.tsx";
 import type { FieldProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { boxTypes } from "#contract/jobs/jobs.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
+import type { BoxType } from "#pricing/products/die-line.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
-import { BoxPicture } from "./box-picture.tsx";
+
+const BoxPicture = lazyPart(async () => (await import("./box-picture.tsx")).BoxPicture);
 
 const names = {
   box: { title: "盒型与内尺寸", sides: ["盒长", "盒宽", "盒高"] },
@@ -17,6 +21,17 @@ const insides = {
   box: ["长", "宽", "高"],
   bag: ["宽", "侧", "高"],
 } as const;
+
+/** What sets each type apart, as its die line has it. */
+const notes: Readonly<Record<BoxType, string>> = {
+  tuckEnd: "上下盖同面",
+  doubleTuck: "上下盖反面",
+  snapLock: "底互扣",
+  autoLock: "底先粘好",
+  handle: "顶上有提手",
+  mailer: "整片翻盖",
+  sleeve: "两头不封",
+};
 const measures = ["lengthMm", "widthMm", "heightMm"] as const;
 
 /** The type of a box, and its inner size; a bag has a size only. */
@@ -37,7 +52,12 @@ export function BoxBlock({ form, problems, change }: FieldProps<"ysp">) {
           options={boxTypes.map((type) => ({
             value: type,
             label: words.of("boxType", type),
-            picture: <BoxPicture type={type} />,
+            note: notes[type],
+            picture: (
+              <Suspense fallback={<svg width="46" height="48" aria-hidden="true" />}>
+                <BoxPicture type={type} />
+              </Suspense>
+            ),
           }))}
         />
       )}

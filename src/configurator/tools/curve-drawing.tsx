@@ -1,6 +1,6 @@
 import { yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
-import { type CurvePoint, roundStep } from "./curve-points.ts";
+import { type CurvePoint, placeOnAxis, roundStep } from "./curve-points.ts";
 import styles from "./quantity-curve.module.css";
 
 export interface CurveLine {
@@ -12,8 +12,10 @@ export interface CurveLine {
 interface CurveDrawingProps {
   readonly own: CurveLine;
   readonly other: CurveLine | null;
-  /** The job's own quantity of one kind. */
+  /** The marked quantity of one kind: the job's own, or the slider's during a drag. */
   readonly quantity: number;
+  /** What its price is called: 现在, or the quantity itself. */
+  readonly mark: string;
   /** Where the cheapest method changes; null where it does not. */
   readonly turn: number | null;
   readonly unit: string;
@@ -21,10 +23,14 @@ interface CurveDrawingProps {
 
 const width = 340;
 const height = 220;
-const left = 44;
-const right = width - 10;
-const top = 14;
+const left = 48;
+const right = width - 18;
+/** Words stand above this line, and lines are drawn below it. */
+const top = 26;
 const bottom = height - 24;
+
+/** Where the x axis begins and ends, as a share of the drawing's width. */
+export const axisEnds = { from: left / width, to: right / width };
 
 /** `5千`, `1万`, `200`. */
 function shortQuantity(quantity: number): string {
@@ -49,12 +55,15 @@ function ticksBetween(first: number, last: number): number[] {
   return found;
 }
 
+/** A million yuan and more is counted in 万: there is space for seven signs. */
+const amountOf = (fen: number, roof: number): string =>
+  roof >= 100_000_000 ? `${grouped(fen / 1_000_000)}万` : grouped(fen / 100);
+
 /** The total over the quantity: a logarithmic x axis, and a y axis from zero. */
-export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingProps) {
+export function CurveDrawing({ own, other, quantity, mark, turn, unit }: CurveDrawingProps) {
   const [first, last] = [own.points[0], own.points.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const span = Math.log(last.qty / first.qty) || 1;
-  const x = (qty: number) => round(left + (Math.log(qty / first.qty) / span) * (right - left));
+  const x = (qty: number) => round(left + placeOnAxis(qty, first.qty, last.qty) * (right - left));
   const most = roofOf(own.points, other?.points ?? []);
   const step = roundStep(most / 100) * 100;
   const roof = Math.ceil(most / step) * step;
@@ -65,9 +74,6 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
   const now = own.points.find(({ qty }) => qty === quantity);
   const there = inside.find(({ qty }) => qty === quantity);
   const at = turn === null ? undefined : own.points.find(({ qty }) => qty >= turn);
-  const [start] = inside;
-  // The upper line has its name above it, the lower one below.
-  const above = start === undefined || first.fen >= start.fen;
   const label =
     `从 ${grouped(first.qty)} 到 ${grouped(last.qty)} ${unit}，` +
     `合计由 ${yuanOf(first.fen)} 元到 ${yuanOf(last.fen)} 元`;
@@ -76,8 +82,8 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
       {Array.from({ length: roof / step + 1 }, (_, index) => index * step).map((fen) => (
         <g key={fen}>
           <path className={styles.grid} d={`M${left} ${y(fen)}H${right}`} />
-          <text className={styles.amount} x={left - 6} y={y(fen) + 4}>
-            {grouped(fen / 100)}
+          <text className={styles.amount} x={left - 8} y={y(fen) + 4}>
+            {amountOf(fen, roof)}
           </text>
         </g>
       ))}
@@ -91,48 +97,48 @@ export function CurveDrawing({ own, other, quantity, turn, unit }: CurveDrawingP
       )}
       {inside.length < 2 ? null : <polyline className={styles.other} points={path(inside)} />}
       <polyline className={styles.own} points={path(own.points)} />
-      <LineName line={own} y={y(first.fen)} above={above} tone="own" />
-      {other === null || start === undefined ? null : (
-        <LineName line={other} y={y(start.fen)} above={!above} tone="other" />
-      )}
       {at === undefined || turn === null ? null : (
         <>
           <path className={styles.drop} d={`M${x(turn)} ${y(at.fen)}V${bottom}`} />
           <circle className={styles.turn} cx={x(turn)} cy={y(at.fen)} r="5" />
         </>
       )}
-      {now === undefined ? null : <Now x={x(quantity)} y={y(now.fen)} fen={now.fen} />}
+      {now === undefined ? null : (
+        <Mark x={x(quantity)} y={y(now.fen)} words={`${mark} ¥${grouped(yuanOf(now.fen))}`} />
+      )}
     </svg>
   );
 }
 
-interface LineNameProps {
-  readonly line: CurveLine;
+interface MarkProps {
+  readonly x: number;
   readonly y: number;
-  readonly above: boolean;
-  readonly tone: "own" | "other";
+  readonly words: string;
 }
 
-const LineName = ({ line, y, above, tone }: LineNameProps) => (
-  <text className={styles.name} data-tone={tone} x={left + 4} y={above ? y - 7 : y + 16}>
-    {line.name}
-  </text>
-);
+/** Space that the words need on either side of their quantity. */
+const wordsHalf = 70;
 
-/** The session's quantity; its label is on the side with more space. */
-function Now({ x, y, fen }: { readonly x: number; readonly y: number; readonly fen: number }) {
-  const anchor = x > (left + right) / 2 ? "end" : "start";
+/** The marked quantity: a line through it, and its price above the drawing. */
+function Mark({ x, y, words }: MarkProps) {
+  const anchor = x > right - wordsHalf ? "end" : x < left + wordsHalf ? "start" : "middle";
+  const at = { start: left, middle: x, end: width }[anchor];
   return (
     <>
+      <path className={styles.guide} d={`M${x} ${top - 8}V${bottom}`} />
       <circle className={styles.now} cx={x} cy={y} r="6" />
-      <text
-        className={styles.nowWords}
-        x={x + (anchor === "end" ? 6 : -6)}
-        y={y - 12}
-        textAnchor={anchor}
-      >
-        现在 ¥{grouped(yuanOf(fen))}
+      <text className={styles.nowWords} x={at} y={top - 12} textAnchor={anchor}>
+        {words}
       </text>
     </>
   );
 }
+
+/** Names of the lines, above the drawing; nothing where there is one method only. */
+export const CurveKey = ({ own, other }: Pick<CurveDrawingProps, "own" | "other">) =>
+  own.name === "" ? null : (
+    <p className={styles.names}>
+      <span data-tone="own">{own.name}</span>
+      {other === null ? null : <span data-tone="other">{other.name}</span>}
+    </p>
+  );

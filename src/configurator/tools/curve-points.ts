@@ -11,7 +11,7 @@ export interface CurvePoint {
   readonly fen: number;
 }
 
-const steps = 24;
+const roundSteps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
 /** Two decades from the ladder's first step on; a quantity outside moves them by whole decades. */
 export function decadesAround(firstRung: number, quantity: number): readonly [number, number] {
@@ -21,12 +21,12 @@ export function decadesAround(firstRung: number, quantity: number): readonly [nu
   return [from, from * 100];
 }
 
-/** Quantities from end to end, evenly on a logarithmic scale, and the job's own. */
+/** Round quantities from end to end, ten in a decade, and the job's own. */
 export function curveQuantities([from, to]: readonly [number, number], own: number): number[] {
-  const even = Array.from({ length: steps + 1 }, (_, index) =>
-    Math.round(from * (to / from) ** (index / steps)),
+  const decades = [from, from * 10].flatMap((decade) =>
+    roundSteps.map((times) => Math.round(decade * times)),
   );
-  return [...new Set([...even, own])].sort((a, b) => a - b);
+  return [...new Set([...decades, to, own])].sort((x, y) => x - y);
 }
 
 /** The job's price at each of them; an impossible quantity has no point. A step prices one. */
@@ -49,4 +49,15 @@ export function roundStep(most: number): number {
   const rough = Math.max(1, most) / 5;
   const decade = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5, 10].find((times) => times * decade >= rough) ?? 10) * decade;
+}
+
+/** Where a quantity is between the first and the last one, 0 to 1, on a logarithmic scale. */
+export const placeOnAxis = (quantity: number, first: number, last: number): number =>
+  last <= first ? 0 : Math.log(quantity / first) / Math.log(last / first);
+
+/** The index of the point that is nearest to a place on the axis. */
+export function nearestPoint(points: readonly CurvePoint[], place: number): number {
+  const [first, last] = [points[0]?.qty ?? 1, points.at(-1)?.qty ?? 1];
+  const away = points.map(({ qty }) => Math.abs(placeOnAxis(qty, first, last) - place));
+  return away.indexOf(Math.min(...away));
 }

@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { withQuantity } from "#components/job-form/job-form.ts";
 import type { BookCardProps } from "#configurator/fields/form-props.ts";
@@ -15,7 +16,7 @@ import { turnsInSteps } from "#pricing/analysis/turns.ts";
 import { type PricedWay, waysInSteps } from "#pricing/methods/ways.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Section } from "#ui/layout/card.tsx";
-import { CurveDrawing, type CurveLine } from "./curve-drawing.tsx";
+import { CurveDrawing, CurveKey, type CurveLine } from "./curve-drawing.tsx";
 import { type CurvePoint, curveQuantities, decadesAround, pointsAt } from "./curve-points.ts";
 import styles from "./quantity-curve.module.css";
 import { QuantitySlider } from "./quantity-slider.tsx";
@@ -36,22 +37,23 @@ export function QuantityCurve({ session, book }: BookCardProps) {
   if (settled === null || drawn === null || found === null) return null;
   const stale = drawn.job !== settled.job;
   const { unit } = settled.quote;
-  const { own, other, spots, turns, nextStep, curve, quantity } = found;
+  const { own, other, spots, turns, nextStep, quantity } = found;
   const take = (next: number) => session.change(withQuantity(session.read().form, next));
   const line = ({ points, way }: Found): CurveLine => ({
     points,
     name: way === null ? "" : words.of("way", way),
   });
+  const lines = { own: line(own), other: other === null ? null : line(other) };
   return (
     <Section title="多印多少，多付多少" aside={`合计，元，${taxWord(settled.job.taxIncluded)}`}>
-      <CurveDrawing
-        own={line(own)}
-        other={other === null ? null : line(other)}
+      <CurveKey {...lines} />
+      <Curve
+        {...lines}
         quantity={quantity}
         turn={turns.at(-1)?.from ?? null}
         unit={unit}
+        onChoose={take}
       />
-      <QuantitySlider curve={curve} quantity={quantity} unit={unit} onChoose={take} />
       <ul className={styles.spots}>
         {turns.map(({ from, way }) => (
           <Spot key={from} mark="turn" quantity={from} unit={unit} take={take}>
@@ -72,6 +74,36 @@ export function QuantityCurve({ session, book }: BookCardProps) {
         </p>
       )}
     </Section>
+  );
+}
+
+interface CurveProps extends Omit<ComponentProps<typeof CurveDrawing>, "mark"> {
+  readonly onChoose: (quantity: number) => void;
+}
+
+/** The drawing and the slider below it, which mark the same quantity. */
+function Curve({ onChoose, ...drawing }: CurveProps) {
+  const { points } = drawing.own;
+  // The thumb's point during a drag; afterwards the job's quantity applies.
+  const [held, setHeld] = useState<CurvePoint | null>(null);
+  const moved = held !== null && held.qty !== drawing.quantity && points.includes(held);
+  const holding = moved ? held : null;
+  return (
+    <>
+      <CurveDrawing
+        {...drawing}
+        quantity={holding?.qty ?? drawing.quantity}
+        mark={holding === null ? "现在" : `${grouped(holding.qty)} ${drawing.unit}`}
+      />
+      <QuantitySlider
+        points={points}
+        quantity={drawing.quantity}
+        held={holding}
+        unit={drawing.unit}
+        onHold={setHeld}
+        onChoose={onChoose}
+      />
+    </>
   );
 }
 
@@ -133,7 +165,6 @@ function* curvesOf(job: Job, book: PriceBook) {
   const turns = ways.length < 2 ? [] : yield* turnsInSteps(job, book);
   return {
     quantity: job.quantity,
-    curve,
     spots,
     nextStep,
     own: { way: ways.find((way) => way.job === job)?.way ?? null, points: own },

@@ -17,6 +17,7 @@ import * as screenIcons from "#ui/layout/screen-icons.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
 import { ControlStrip } from "#ui/layout/strip.tsx";
 import { Sums } from "#ui/layout/sums.tsx";
+import { Trail } from "#ui/layout/trail.tsx";
 import styles from "./parts.module.css";
 
 const tones: readonly TagTone[] = ["c", "m", "y", "k", "ok", "danger"];
@@ -51,6 +52,13 @@ function Figures() {
           { name: "运费", yuan: null },
         ]}
         total={{ name: "合计", yuan: "1268.00" }}
+      />
+      <Trail
+        steps={[
+          { name: "首页", to: paths.home() },
+          { name: "我的", to: paths.profile() },
+        ]}
+        here="我的订单"
       />
       <Countdown until={now + hour} />
       <Countdown until={now - hour} />

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { sizeOfAddress } from "#components/job-form/size-address.ts";
 import { sizedOpeningOf } from "#components/job-form/start-form.ts";
@@ -11,13 +12,17 @@ import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty } from "#ui/feedback/states.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { useWide } from "#ui/style/wide.ts";
 import styles from "./produce-detail.module.css";
+
+const ProductTrail = lazyPart(async () => (await import("./product-trail.tsx")).ProductTrail);
 
 interface Detail {
   readonly product: Seen<Product>;
@@ -85,7 +90,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
       summary={product.summary}
       picture={product.picture}
       back={paths.category({ cate_id: product.cateId })}
-      aside={held === null ? undefined : "继续上次"}
+      aside={<Where product={product} resumed={held !== null} />}
     >
       <ConfiguratorScreen
         key={`${product.id} ${product.name} ${held?.id ?? ""}`}
@@ -100,6 +105,26 @@ function Screen({ detail }: { readonly detail: Detail }) {
       />
       <About product={product} />
     </Page>
+  );
+}
+
+interface WhereProps {
+  readonly product: Product;
+  readonly resumed: boolean;
+}
+
+/** The draft that goes on, and on wide windows the product's category. */
+function Where({ product, resumed }: WhereProps) {
+  const wide = useWide();
+  return (
+    <>
+      {resumed ? "继续上次" : null}
+      {wide ? (
+        <Suspense fallback={null}>
+          <ProductTrail cateId={product.cateId} name={product.name} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

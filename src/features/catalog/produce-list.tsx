@@ -15,8 +15,10 @@ import { TabLinks } from "#ui/controls/tabs.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { Trail } from "#ui/layout/trail.tsx";
 import { productsIn } from "./find-products.ts";
 import { ProductPages } from "./product-pages.tsx";
+import { catalogueSteps } from "./product-trail.tsx";
 
 const pageSize = 24;
 
@@ -58,7 +60,11 @@ export function Component() {
     );
   }
   return (
-    <Page title={category.name} back={paths.products()}>
+    <Page
+      title={category.name}
+      back={paths.products()}
+      aside={<Trail steps={catalogueSteps} here={category.name} />}
+    >
       <TabLinks
         label="分类"
         items={all.map((one) => ({

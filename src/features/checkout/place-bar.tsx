@@ -37,7 +37,7 @@ function waitingFor(
   return "暂时不能提交";
 }
 
-/** The total and 提交订单. A press that cannot place shows what is missing. */
+/** The screen's one total, and 提交订单. A press that cannot place shows what is missing. */
 export function PlaceBar(props: PlaceBarProps) {
   const { actor, notice, gaps, placed, pickup, place, onGap } = props;
   const snapshot = useSelector(actor, (now) => now);
@@ -70,7 +70,12 @@ export function PlaceBar(props: PlaceBarProps) {
         </Button>
       }
     >
-      {review === null ? null : <Money yuan={review.total} size="l" />}
+      {review === null ? null : (
+        <p className={styles.total}>
+          <span className={styles.name}>{placed ? "应付" : "商品合计"}</span>
+          <Money yuan={review.total} size="l" />
+        </p>
+      )}
       <p className={styles.reason} id="place-reason" role="status">
         {lacking ? `还差${gaps.join("、")}` : (why ?? sum)}
       </p>

@@ -16,10 +16,10 @@ interface TotalsProps {
   readonly busy: boolean;
 }
 
-/** Goods, freight and total of the server, the promised dates, the total in words, and warnings. */
+/** Goods and freight of the server, the promised dates, the total in words, and warnings. */
 export function Totals({ review, placed, pickup, place, busy }: TotalsProps) {
   return (
-    <Card title="合计" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
+    <Card title="费用" aside={review?.tax === undefined ? null : basisWords(review.tax)} marks>
       {review === null && busy ? <p role="status">正在核对价格</p> : null}
       {review === null && !busy ? <p className={styles.later}>核价后显示</p> : null}
       {review === null ? null : (
@@ -37,7 +37,6 @@ export function Totals({ review, placed, pickup, place, busy }: TotalsProps) {
               { name: "商品", yuan: review.goods },
               { name: "运费", yuan: placed ? review.freight : null },
             ]}
-            total={{ name: placed ? "应付" : "商品合计", yuan: review.total }}
           />
           <p className={styles.words}>人民币 {amountInWords(review.total)}</p>
           {review.tax === undefined

@@ -19,6 +19,7 @@ import { ActionBar } from "#ui/layout/bar.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { Trail } from "#ui/layout/trail.tsx";
 import styles from "./paper-detail.module.css";
 
 interface Detail {
@@ -75,7 +76,20 @@ function Sold({ paper, book }: SoldProps) {
   const prices = paperPrices(paper, parentId, book);
   const usual = prices.find(({ gsm }) => gsm === 157) ?? prices[Math.floor(prices.length / 2)];
   return (
-    <Page title={paper.name} summary={paperLine(paper)} back={paths.paper()}>
+    <Page
+      title={paper.name}
+      summary={paperLine(paper)}
+      back={paths.paper()}
+      aside={
+        <Trail
+          steps={[
+            { name: "首页", to: paths.home() },
+            { name: "纸张", to: paths.paper() },
+          ]}
+          here={paper.name}
+        />
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card title="价目" aside="未税" marks>

@@ -10,8 +10,8 @@ export interface Sum {
 const Amount = ({ yuan, plain }: { yuan: string | null; plain?: boolean }) =>
   yuan === null ? "待定" : <Money yuan={yuan} size={plain ? "m" : "l"} plain={plain} />;
 
-/** Amounts that add up; the last one is large. */
-export function Sums({ parts, total }: { parts: readonly Sum[]; total: Sum }) {
+/** Amounts that add up; the last one is large. Without it the screen shows the total elsewhere. */
+export function Sums({ parts, total }: { parts: readonly Sum[]; total?: Sum }) {
   return (
     <dl className={styles.sums}>
       {parts.map((part) => (
@@ -22,12 +22,14 @@ export function Sums({ parts, total }: { parts: readonly Sum[]; total: Sum }) {
           </dd>
         </div>
       ))}
-      <div className={styles.total}>
-        <dt>{total.name}</dt>
-        <dd>
-          <Amount yuan={total.yuan} />
-        </dd>
-      </div>
+      {total === undefined ? null : (
+        <div className={styles.total}>
+          <dt>{total.name}</dt>
+          <dd>
+            <Amount yuan={total.yuan} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

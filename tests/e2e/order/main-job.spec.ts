@@ -53,7 +53,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     const place = page.getByRole("button", { name: "提交订单" });
     await expect(page.getByLabel("收货人", { exact: true })).toHaveValue("王小墨");
     await expect(page.getByLabel("手机", { exact: true })).toHaveValue(mobile);
-    await expect(page.getByRole("region", { name: "合计" })).toContainText("运费待定");
+    await expect(page.getByRole("region", { name: "费用" })).toContainText("运费待定");
     await expect(page.getByText("还差地区、详细地址")).toBeVisible();
     await place.click();
     await expect(page.getByRole("button", { name: /^所在地区/ })).toBeFocused();
@@ -63,7 +63,7 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
     await expect(ways.getByText("中通快递，最省")).toBeVisible();
     await expect(ways.getByText(/^(20\d\d-)?\d\d-\d\d 周.到$/).first()).toBeVisible();
     await page.getByLabel("详细地址").fill("科技园南区 8 栋 201");
-    const sums = page.getByRole("region", { name: "合计" });
+    const sums = page.getByRole("region", { name: "费用" });
     await expect(sums.getByText(/前发货，预计 (20\d\d-)?\d\d-\d\d 到深圳$/)).toBeVisible();
     await place.click();
     await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account/account.ts";
 import { cartCalls } from "#contract/cart/cart-calls.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
@@ -51,6 +52,9 @@ const addressOf = (client: ShopClient, buyer: Buyer) =>
     { as: buyer, key: randomUUID() },
   );
 
+/** The checkout's one total, in its bar. */
+const due = (page: Page) => page.locator("[data-action-bar]").getByText(/^¥[\d,]+\.\d\d$/);
+
 const shown = (yuan: string) => `¥${grouped(yuan)}`;
 
 test("lines that disagree on tax look different, are asked about once, and follow the answer", async ({
@@ -96,8 +100,7 @@ test("lines that disagree on tax look different, are asked about once, and follo
 
   await page.getByRole("radio", { name: /海宁纸业/ }).check();
   await expect(page.getByText(/^含运费，含税$/)).toBeVisible();
-  const total = page.getByRole("region", { name: "合计" }).getByRole("definition").last();
-  const promised = await total.innerText();
+  const promised = await due(page).innerText();
   await place.click();
   await expect(page).toHaveURL(/\/pay\//);
   await page.goto("/user/order");
@@ -124,8 +127,7 @@ test("@long the configurator's freight to the buyer's province is the one of che
   await expect(page.getByText(/已锁价/)).toBeVisible();
   await page.getByRole("button", { name: "立即下单" }).click();
   await expect(page).toHaveURL(/\/checkout/);
-  const due = page.getByRole("region", { name: "合计" }).getByRole("definition").last();
-  await expect(due).toHaveText(shown(total));
+  await expect(due(page)).toHaveText(shown(total));
 
   await page.goto("/produce/detail/roll-label-coated?tab=basis");
   await freight.getByLabel("收货省份").selectOption("650000");

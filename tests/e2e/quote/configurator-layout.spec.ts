@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { products } from "#contract/catalog/product-lists.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 /** Boxes that scroll by themselves, up or down. */
@@ -28,20 +29,31 @@ for (const [width, height] of [
   });
 }
 
-test("at 1280×720 price, day and buttons are in the first screen", async ({ page }) => {
+test("at 1280×720 each kind of product shows price, day, buttons, chosen quantity and its place", async ({
+  page,
+  client,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {
-    await page.goto(`/produce/detail/${id}`);
-    await expect(page.getByText(/已锁价至/), id).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "立即下单" }), id).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test("at 1280×720 a label's chosen quantity is in the first screen", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto("/produce/detail/roll-label-coated");
+  test.setTimeout(240_000);
+  const { items } = await client.call(products, { limit: 100 });
+  // Goods that need a quote, 面议, have neither price nor ladder.
+  const priced = items.filter(({ offer }) => offer);
+  const kinds = new Map(priced.map(({ quoteType, unit, id }) => [`${quoteType} ${unit}`, id]));
+  const ids = new Set([...kinds.values(), "roll-label-coated", "tuck-box", "brochure-saddle"]);
+  expect(ids.size).toBeGreaterThan(10);
   const ladder = page.getByRole("radiogroup", { name: "阶梯价" });
-  await expect(ladder.getByRole("radio", { checked: true })).toBeInViewport({ ratio: 1 });
+  for (const id of ids) {
+    await page.goto(`/produce/detail/${id}`);
+    const name = items.find((one) => one.id === id)?.name ?? "";
+    for (const part of [
+      page.getByText(/已锁价至/),
+      page.getByRole("button", { name: "立即下单" }),
+      ladder.getByRole("radio", { checked: true }),
+      page.getByRole("navigation", { name: "当前位置" }).getByText(name),
+    ]) {
+      await expect.soft(part, id).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test("a tool is one tap away, stands in the address, and a reload opens it again", async ({

@@ -72,7 +72,7 @@ test("configurator and order show the same date, and the destination gives the a
   await page.getByRole("checkbox", { name: "全选" }).check();
   await page.getByRole("button", { name: /去下单/ }).click();
   await page.getByRole("radio", { name: /自提/ }).click();
-  const sums = page.getByRole("region", { name: "合计" });
+  const sums = page.getByRole("region", { name: "费用" });
   await expect(sums.getByText(`${day}可自提`)).toBeVisible();
   await page.getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/);
