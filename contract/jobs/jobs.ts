@@ -6,6 +6,7 @@ import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
 import { partNames } from "./part-names.ts";
+import { spotInks } from "./spot-inks.ts";
 
 /**
  * A job is an object to price: one flat object a kind, distinguished by `quoteType`. Lengths in mm
@@ -113,6 +114,8 @@ export const labelJob = fields({
   ...labelFields,
   colors: whole("颜色数", 0, 8),
   spots: v.optional(whole("专色数", 0, 5), 0),
+  /** Numbers of the spots; the others have none. */
+  spotInks,
 });
 export type LabelJob = v.InferOutput<typeof labelJob>;
 
@@ -213,6 +216,9 @@ const sheetPart = fields({
   backColors: whole("反面颜色数", 0, 6),
   frontSpots: v.optional(whole("正面专色数", 0, 5), 0),
   backSpots: v.optional(whole("反面专色数", 0, 5), 0),
+  /** Numbers of either side's spots; the others have none. */
+  frontSpotInks: spotInks,
+  backSpotInks: spotInks,
   hgx: finishingList,
 });
 export type SheetPart = v.InferOutput<typeof sheetPart>;

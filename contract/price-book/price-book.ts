@@ -8,7 +8,7 @@ import { labelSection } from "./labels.ts";
 import { neighbourSection } from "./neighbours.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press, readyCut } from "./print.ts";
 import { brokenReferences } from "./references.ts";
-import { sheetFedSection } from "./sheet-fed.ts";
+import { sheetFedSection, spotInkSection } from "./sheet-fed.ts";
 import { calendarSection, productionSection, rushSection } from "./time.ts";
 
 /**
@@ -63,6 +63,8 @@ const entries = {
   kaiSizes: list(kaiSize, 60),
   presses: list(press, 20),
   sheetFed: sheetFedSection,
+  /** 专色调墨; absent where the shop mixes no ink to a number. */
+  spotInks: v.optional(spotInkSection),
   finishing: list(finishing, 100),
   bindings: list(binding, 10),
   packing: list(pack, 20),
@@ -109,6 +111,7 @@ export const bookChapters: Readonly<Record<string, string>> = {
   kaiSizes: "开数表",
   presses: "印刷机",
   sheetFed: "拼版与折手",
+  spotInks: "专色调墨",
   finishing: "后工序",
   bindings: "装订",
   packing: "包装",

@@ -24,3 +24,6 @@ export const sheetFedSection = entry({
   die: entry({ perMetre: rate, minimum: fee }),
 });
 export type SheetFed = v.InferOutput<typeof sheetFedSection>;
+
+/** Inks mixed to a number: the fee for each on sheets, and the working minutes that each takes. */
+export const spotInkSection = entry({ sheetFee: fee, minutes: count(600) });

@@ -119,7 +119,7 @@ function labelFacts(job: LabelJob | DigitalLabelJob, names: Names): JobFact[] {
   const form = words.of("shipForm", job.shipForm);
   const print =
     job.quoteType === "lz"
-      ? oneSideInks(job.colors, job.spots)
+      ? oneSideInks(job.colors, job.spots, job.spotInks)
       : `数码${words.of("colorMode", job.colorMode)}${job.whiteInk ? "＋白墨" : ""}${job.variableData ? "＋可变数据" : ""}`;
   return [
     ...keyFact("宽×高", `${job.widthMm}×${job.heightMm} mm`),

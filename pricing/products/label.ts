@@ -3,12 +3,14 @@ import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption } from "#contract/quotes/quote.ts";
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
+import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, feeLine, type PlannedWork, type RunnerUp } from "#pricing/core/costing.ts";
 import { feeFen, mmText } from "#pricing/core/decimal.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import { spotInkProblems } from "#pricing/core/spot-inks.ts";
 import { diesFor, owned } from "./label-dies.ts";
 import { labelGrams, lanes } from "./label-geometry.ts";
 import { impositionsFor, impositionsOf, type PressImpositions } from "./label-impositions.ts";
@@ -124,14 +126,16 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const material = index.materials.get(job.materialId);
   if (material === undefined || !material.for.includes("lz"))
     return bad("noMaterial", labelWords.noMaterial, "materialId");
+  const problems = spotInkProblems(job, book);
+  if (problems.length > 0) return { ok: false, problems };
   const fixed = shipLines(job, book.labels);
   const spotFee = feeFen(book.labels.spotFee);
   if (job.spots > 0)
     fixed.push(
       feeLine(
         "spot",
-        labelWords.spot,
-        () => labelWords.spotBasis(job.spots),
+        spotInkWords.mixing,
+        () => spotInkWords.ofLabel(job.spots, job.spotInks),
         spotFee,
         job.spots,
         units.color,

@@ -35,6 +35,7 @@ function formKey({ part, paper, finishing }: PartWork): string {
   const { frontColors, backColors, frontSpots, backSpots, printMethod, customerPaper } = part;
   return JSON.stringify([
     [frontColors, backColors, frontSpots, backSpots, printMethod, customerPaper],
+    [part.frontSpotInks, part.backSpotInks],
     ofLeaves(finishing.steps).map(({ choice }) => choice),
     paper.parentIds,
   ]);

@@ -1,6 +1,7 @@
 import type { Press } from "#contract/price-book/print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen } from "#pricing/core/decimal.ts";
+import { isTurned } from "./page-forms.ts";
 import type { Colors } from "./press-run.ts";
 import type { PrintMethod } from "./press-sheets.ts";
 
@@ -11,6 +12,10 @@ export function platesFor(method: PrintMethod, front: number, back: number): num
   if (method === "single") return front;
   return method === "workAndTurn" || method === "tumble" ? Math.max(front, back) : front + back;
 }
+
+/** The same of a part's inks: two numbers on one turned form are two plates. */
+export const platesOf = (method: PrintMethod, { front, back, turned }: Colors): number =>
+  isTurned(method) ? turned.inks : platesFor(method, front, back);
 
 /** Times a sheet passes an impression: once, or once a side. */
 export const impressionsFor = (method: PrintMethod, sheets: number): number =>
@@ -45,9 +50,14 @@ function labour(
 }
 
 /** Times that a form goes through the press: its colours over the printing units of a side. */
-export function passesOf(press: Press, method: PrintMethod, colors: Pick<Colors, "front">): number {
+export function passesOf(
+  press: Press,
+  method: PrintMethod,
+  { front, turned }: Pick<Colors, "front"> & Partial<Pick<Colors, "turned">>,
+): number {
   const units = method === "perfecting" ? Math.max(1, Math.floor(press.colors / 2)) : press.colors;
-  return Math.max(1, ceilDivide(colors.front, units));
+  const inks = isTurned(method) ? (turned?.inks ?? front) : front;
+  return Math.max(1, ceilDivide(inks, units));
 }
 
 /**
@@ -55,7 +65,8 @@ export function passesOf(press: Press, method: PrintMethod, colors: Pick<Colors,
  * costs. Counted against the press's units and not the job's colours, so that one more process
  * colour never makes a spot cheaper.
  */
-function spottedUnits(press: Press, method: PrintMethod, [front, back]: Colors["spots"]): number {
+function spottedUnits(press: Press, method: PrintMethod, { spots, turned }: Colors): number {
+  const [front, back] = spots;
   const extra = press.spotFactor - 1;
   switch (method) {
     case "single":
@@ -63,7 +74,7 @@ function spottedUnits(press: Press, method: PrintMethod, [front, back]: Colors["
       return press.colors + (front + back) * extra;
     case "workAndTurn":
     case "tumble":
-      return press.colors + Math.max(front, back) * extra;
+      return press.colors + turned.spots * extra;
     case "sheetwise":
       return 2 * press.colors + (front + back) * extra;
   }
@@ -95,7 +106,7 @@ export function labourTerms(
   const sheets = ceilDivide(run, sets);
   const impressions = ceilDivide(impressionsFor(method, run), forms);
   const spots = (colors.spots[0] + colors.spots[1]) * (press.spotFactor - 1);
-  const weighted = platesFor(method, colors.front, colors.back) + spots;
+  const weighted = platesOf(method, colors) + spots;
   const [startFen, beyondFen] = labour(press, sheets, impressions, weighted, sides);
   const byReam = press.tariff.model === "colorReam";
   return {
@@ -105,7 +116,7 @@ export function labourTerms(
     impressions,
     forms,
     passes: passesOf(press, method, colors),
-    share: byReam ? 1 : spottedUnits(press, method, colors.spots),
+    share: byReam ? 1 : spottedUnits(press, method, colors),
     whole: byReam ? 1 : press.colors * sides,
   };
 }

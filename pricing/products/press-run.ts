@@ -2,9 +2,10 @@ import type { Press } from "#contract/price-book/print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
+import { turnedInks } from "#pricing/core/spot-inks.ts";
 import type { DesignForm } from "./design-forms.ts";
 import type { FormPlan, PageForm } from "./page-forms.ts";
-import { impressionsFor, type LabourTerms, labourTerms, platesFor } from "./press-labour.ts";
+import { impressionsFor, type LabourTerms, labourTerms, platesOf } from "./press-labour.ts";
 import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import type { PartWork } from "./sheet-parts.ts";
 
@@ -34,6 +35,8 @@ export interface Colors {
   readonly back: number;
   /** Spot colours of either side, in the same order. */
   readonly spots: readonly [number, number];
+  /** Inks of a form that prints both sides at once, and the spots among them. */
+  readonly turned: { readonly inks: number; readonly spots: number };
 }
 
 export function colorsOf({ part }: PartWork): Colors {
@@ -43,6 +46,7 @@ export function colorsOf({ part }: PartWork): Colors {
     front: Math.max(front, back),
     back: Math.min(front, back),
     spots: front >= back ? [part.frontSpots, part.backSpots] : [part.backSpots, part.frontSpots],
+    turned: turnedInks(part),
   };
 }
 
@@ -129,7 +133,7 @@ function formRun(
   const labour = labourTerms(press, method, run, sets, colors);
   const { forms, passes, share, whole } = labour;
   const lives = Math.max(1, ceilDivide(ceilDivide(impressions, forms), press.plateLife));
-  const plates = platesFor(method, colors.front, colors.back) * sets * lives;
+  const plates = platesOf(method, colors) * sets * lives;
   const withPlates = tariff.model === "start" && tariff.startFeeIncludesPlates;
   return {
     signatures: count,
@@ -179,7 +183,7 @@ export function readyFen(press: Press, method: PrintMethod, colors: Colors): num
   );
   const labour = quotient([startFen + beyondFen, forms, passes, share], [whole], "down");
   if (tariff.model === "start" && tariff.startFeeIncludesPlates) return labour;
-  return labour + platesFor(method, colors.front, colors.back) * feeFen(press.plateFee);
+  return labour + platesOf(method, colors) * feeFen(press.plateFee);
 }
 
 type ClickTariff = Extract<Press["tariff"], { model: "click" }>;

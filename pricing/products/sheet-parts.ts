@@ -10,6 +10,7 @@ import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import { spotInkProblems } from "#pricing/core/spot-inks.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
 import type { Design } from "./design-forms.ts";
 import { dieLineOf, dieMicrometres } from "./die-line.ts";
@@ -224,6 +225,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
     ...countProblems(job),
     ...quantityProblems(job),
     ...(job.yspType === "book" ? bindingProblems(job, book) : []),
+    ...spotInkProblems(job, book),
   ];
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
   const works: PartWork[] = [];

@@ -3,6 +3,8 @@ import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption, SheetPlan, Warning } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
+import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
+import * as units from "#contract/wording/pricing/unit-words.ts";
 import {
   type Costing,
   type DraftLine,
@@ -14,6 +16,7 @@ import {
 import { ceilDivide, feeFen, mmText, quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
+import { mixedInks } from "#pricing/core/spot-inks.ts";
 import {
   bindingLines,
   creepMicrometres,
@@ -38,6 +41,15 @@ function packLines(job: SheetJob, book: PriceBook): DraftLine[] {
   const packs = ceilDivide(totalQuantity(job), pack.perPack);
   const basis = () => sheetWords.packBasis(pack.unit, pack.perPack, packs);
   return [feeLine("pack", sheetWords.pack, basis, feeFen(pack.price), packs, pack.unit)];
+}
+
+/** 专色调墨: each number of the job once. */
+function inkLines(job: SheetJob, { spotInks }: PriceBook): DraftLine[] {
+  const inks = mixedInks(job);
+  if (spotInks === undefined || inks.length === 0) return [];
+  const { mixing, mixingBasis } = spotInkWords;
+  const basis = () => mixingBasis(inks);
+  return [feeLine("spot", mixing, basis, feeFen(spotInks.sheetFee), inks.length, units.color)];
 }
 
 /** The presswork of these offers, for their lead time. */
@@ -231,6 +243,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
   const lines = [
     ...best.flatMap((offer) => offerLines(job, offer, book.sheetFed.die)),
     ...(isBound(job) ? boundLines(job, book, best) : []),
+    ...inkLines(job, book),
     ...packLines(job, book),
   ];
   const goods = works.reduce((sum, { grams }) => sum + grams, 0);

@@ -12,9 +12,11 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { RushLevel } from "#contract/price-book/time.ts";
 import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
 import * as makingWords from "#contract/wording/pricing/making-words.ts";
+import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { leavesOn, minuteOfDay, mostDays, type WorkingTime } from "#pricing/core/calendar.ts";
 import type { PlannedWork } from "#pricing/core/costing.ts";
+import { mixedInks } from "#pricing/core/spot-inks.ts";
 import { finishingStages, hands, minutesOf, operationOf, stages } from "./operations.ts";
 
 /** Lead time from the plan: printing on each press, drying, and finishing in order. */
@@ -47,6 +49,10 @@ function printing(part: PartRun, book: PriceBook): MakingStep[] {
   if (part.impressions === 0 && part.plates === 0) return [];
   return stages(`press:${part.press.id}`, makingWords.press, operation, part.impressions, setUps);
 }
+
+/** Inks are mixed to their numbers before the press is made ready. */
+const inkMixing = (job: SheetJob | LabelJob, { spotInks }: PriceBook): MakingStep[] =>
+  hands("inks", spotInkWords.mixing, mixedInks(job).length * (spotInks?.minutes ?? 0));
 
 /** Each press prints its parts one after the other; the presses run in parallel. */
 function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
@@ -85,7 +91,7 @@ function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook):
           operationOf(book.production.bindings, job.binding),
           pieces,
         );
-  return [...printingOf(parts, book), ...longest, ...binding];
+  return [...inkMixing(job, book), ...printingOf(parts, book), ...longest, ...binding];
 }
 
 /** Goods of a table: its days beyond the queue, and those beyond one day's output. */
@@ -121,6 +127,7 @@ function labelStages(
   const amounts = { sheets: 0, pieces: totalQuantity(job), metres, rolls };
   const operation = operationOf(book.production.labelPresses, press.id);
   return [
+    ...(job.quoteType === "lz" ? inkMixing(job, book) : []),
     ...stages(`press:${press.id}`, makingWords.labelPress, operation, metres),
     ...finishingStages(job.hgx, book, amounts),
   ];

@@ -19,6 +19,7 @@ import presses from "#server/seed/data/price-book/presses.json" with { type: "js
 import production from "#server/seed/data/price-book/production.json" with { type: "json" };
 import rush from "#server/seed/data/price-book/rush.json" with { type: "json" };
 import sheetFed from "#server/seed/data/price-book/sheet-fed.json" with { type: "json" };
+import spotInks from "#server/seed/data/price-book/spot-inks.json" with { type: "json" };
 import { mistaken } from "./data-file.ts";
 
 type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -37,6 +38,7 @@ export const bookFiles: BookFiles = {
   "kai-sizes.json": { kaiSizes },
   "presses.json": { presses },
   "sheet-fed.json": { sheetFed },
+  "spot-inks.json": { spotInks },
   "finishing.json": { finishing },
   "bindings.json": { bindings },
   "packing.json": { packing },

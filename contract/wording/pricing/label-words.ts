@@ -21,8 +21,6 @@ export const rewindBasis = (each: number, coreMm: number, rolls: number) =>
 export const run = "印工";
 export const runBasis = (metres: string, waste: number) =>
   `${metres} m，含放数 ${grouped(waste)} m`;
-export const spot = "专色调墨";
-export const spotBasis = (spots: number) => `${spots} 个专色`;
 export const start = "开机费";
 
 /** Lines of digital labels only. */

@@ -3,7 +3,10 @@ import type { Problem } from "#contract/quotes/quote.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 
 /** Fields that rotary and digital labels share, as the cards change them. */
-export type SharedFields = Omit<FormKind<"lz">, "quoteType" | "colors" | "spots" | "quantities">;
+export type SharedFields = Omit<
+  FormKind<"lz">,
+  "quoteType" | "colors" | "spots" | "spotInks" | "quantities"
+>;
 
 export interface LabelCardProps {
   readonly form: FormKind<"lz"> | FormKind<"inkLz">;

@@ -4,6 +4,8 @@ import { FieldSheet } from "#configurator/fields/field-sheet.tsx";
 import { FormBlock } from "#configurator/fields/form-block.tsx";
 import type { FormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
+import { SheetBody } from "#configurator/sheets/sheet-body.tsx";
+import type { FormKind } from "#contract/jobs/job-form.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
@@ -16,12 +18,19 @@ const colorWords: Record<number, string> = { 0: "不印刷", 1: "单色", 4: "�
 const colorName = (count: number): string => colorWords[count] ?? `${count} 色`;
 const usual = [0, 1, 4];
 
+function withSpotInks({ spotInks: _, ...form }: FormKind<"lz">, inks: string[] | undefined) {
+  return inks === undefined ? form : { ...form, spotInks: inks };
+}
+
 function RotaryPrint({ session, form, book, problems, change }: FormProps<"lz">) {
   const [open, setOpen] = useState(false);
   const most = Math.max(0, ...book.labels.presses.map((press) => press.maxColors));
   const { colors, spots } = form;
   const other = colors !== null && !usual.includes(colors);
-  const error = problemAt(problems, "colors") ?? problemAt(problems, "spots");
+  const error =
+    problemAt(problems, "colors") ??
+    problemAt(problems, "spots") ??
+    problemAt(problems, "spotInks");
   const withSpots = spots === null || spots === 0 ? "" : `，含 ${spots} 专色`;
   return (
     <FormBlock title="印刷" aside={`柔版轮转${withSpots}`}>
@@ -63,6 +72,20 @@ function RotaryPrint({ session, form, book, problems, change }: FormProps<"lz">)
           onChange={(next, by) => change({ ...form, spots: next }, by)}
           error={problemAt(problems, "spots")}
         />
+        {book.spotInks === undefined ? null : (
+          <SheetBody>
+            {({ SpotInkField }) => (
+              <SpotInkField
+                side=""
+                spots={spots ?? 0}
+                inks={form.spotInks}
+                fan="C"
+                error={problemAt(problems, "spotInks")}
+                change={(spotInks) => change(withSpotInks(form, spotInks))}
+              />
+            )}
+          </SheetBody>
+        )}
       </FieldSheet>
     </FormBlock>
   );

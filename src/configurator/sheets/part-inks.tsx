@@ -6,8 +6,10 @@ import { printMethods } from "#contract/jobs/jobs.ts";
 import { CheckField, SelectField } from "#ui/controls/field.tsx";
 import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
+import { fanOf } from "./ink-numbers.ts";
 import { inksFor, inkValue, withInks } from "./ink-words.ts";
 import { type PartProps, withPart } from "./part-props.ts";
+import { SpotInkField } from "./spot-ink-field.tsx";
 
 /** All inks of a part, spots, the turning method, and who supplies the paper. */
 export function PartInks(props: PartProps) {
@@ -15,7 +17,9 @@ export function PartInks(props: PartProps) {
   const words = useWords();
   const at = (name: string) => problemAt(problems, `parts.${index}.${name}`);
   const set = (next: Partial<Part>, by?: ChangeMeans) => change(withPart(form, index, next), by);
-  const oneSided = book.papers.find(({ id }) => id === part.paperId)?.printableSides === 1;
+  const paper = book.papers.find(({ id }) => id === part.paperId);
+  const oneSided = paper?.printableSides === 1;
+  const fan = fanOf(paper?.kind);
   return (
     <>
       <Tiles
@@ -51,6 +55,32 @@ export function PartInks(props: PartProps) {
               onChange={(backSpots, by) => set({ backSpots }, by)}
               error={at("backSpots")}
             />
+          )}
+          {book.spotInks === undefined ? null : (
+            <>
+              <SpotInkField
+                side="正面"
+                spots={part.frontSpots ?? 0}
+                inks={part.frontSpotInks}
+                fan={fan}
+                error={at("frontSpotInks")}
+                change={(frontSpotInks) => set({ frontSpotInks })}
+              />
+              <SpotInkField
+                side="反面"
+                spots={part.backSpots ?? 0}
+                inks={part.backSpotInks}
+                fan={fan}
+                error={at("backSpotInks")}
+                change={(backSpotInks) => set({ backSpotInks })}
+              />
+              {(part.frontSpots ?? 0) + (part.backSpots ?? 0) === 0 ? null : (
+                <p className={styles.note}>
+                  每个色号调墨 {book.spotInks.sheetFee}{" "}
+                  元，正反面同一个色号只收一次；不填色号的用店里备好的金、银等墨
+                </p>
+              )}
+            </>
           )}
           <SelectField
             label="印刷方式"

@@ -7,6 +7,7 @@ import { FinishingChoices } from "./finishing-choices.tsx";
 import { PartInks } from "./part-inks.tsx";
 import { PartSheet } from "./part-sheet.tsx";
 import { PressFields } from "./press-fields.tsx";
+import { SpotInkField } from "./spot-ink-field.tsx";
 
 /** The contents of the configurator's sheets: one chunk, loaded after the form's first frame. */
 export const sheetBodies = {
@@ -18,5 +19,6 @@ export const sheetBodies = {
   PartSheet,
   PressFields,
   RollFields,
+  SpotInkField,
   WindingChoice,
 };
