@@ -5,6 +5,7 @@ import * as artwork from "#contract/artwork/artwork.ts";
 import * as proofCalls from "#contract/artwork/proof-calls.ts";
 import * as appAccess from "#contract/auth/app-access.ts";
 import * as auth from "#contract/auth/auth.ts";
+import * as codeLogin from "#contract/auth/code-login.ts";
 import * as sessions from "#contract/auth/sessions.ts";
 import * as carts from "#contract/cart/carts.ts";
 import * as company from "#contract/catalog/company.ts";
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[
     appAccess,
     auth,
+    codeLogin,
     company,
     storefront,
     productLists,

@@ -27,12 +27,14 @@ import type {
   WithPool,
   WithPricing,
   WithReplica,
+  WithSms,
   WithWaitingLetters,
 } from "#server/infra/deps.ts";
 import { newProcessState, type ProcessState } from "#server/infra/runtime/process-phase.ts";
 import * as account from "#server/modules/accounts/account.routes.ts";
 import * as accountChange from "#server/modules/accounts/account-change.routes.ts";
 import * as auth from "#server/modules/accounts/auth.routes.ts";
+import * as codeLogin from "#server/modules/accounts/code-login.routes.ts";
 import * as sessions from "#server/modules/accounts/sessions.routes.ts";
 import * as afterSale from "#server/modules/after-sale/after-sale.routes.ts";
 import * as staffAfterSale from "#server/modules/after-sale/staff-after-sale.routes.ts";
@@ -103,6 +105,7 @@ export interface Deps
     WithWaitingLetters,
     WithFiles,
     WithPricing,
+    WithSms,
     WithGateways,
     WithLogLines {}
 
@@ -230,7 +233,7 @@ export async function buildApp(
 
 /** The files of each module that serve calls of the contract. */
 const modules = {
-  accounts: [auth, account, accountChange, sessions],
+  accounts: [auth, codeLogin, account, accountChange, sessions],
   artwork: [files],
   cart: [carts],
   catalog: [storefront, staffProducts, staffAdverts],

@@ -10,11 +10,18 @@ import type { WithDatabase } from "#server/infra/deps.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
 import { dailyLog } from "#server/infra/logging/log-files.ts";
 import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
-import { type DrainableMail, drainable, fileMail, smtpMail } from "#server/infra/mail/mail.ts";
+import {
+  type Drainable,
+  drainable,
+  fileMail,
+  type Letter,
+  smtpMail,
+} from "#server/infra/mail/mail.ts";
 import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { openLetterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { readySecrets } from "#server/infra/secrets/secrets.ts";
+import { type Sms, smsGateway, type TextMessage } from "#server/infra/sms/sms.ts";
 import { openFileStore } from "#server/infra/storage/file-store.ts";
 import { startFactory } from "#server/modules/orders/rounds.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
@@ -41,12 +48,17 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
-const mailOf = (settings: Settings, dataDir: string, say: Say): DrainableMail =>
+const mailOf = (settings: Settings, dataDir: string, say: Say): Drainable<Letter> =>
   drainable(
     settings.smtpUrl === null
       ? fileMail(dataDir, settings.mailFrom, say)
       : smtpMail(settings.smtpUrl, settings.mailFrom),
   );
+
+/** The gateway with its messages under way; null where the shop sends none. */
+function smsOf(gateway: Sms | null): Drainable<TextMessage> | null {
+  return gateway === null ? null : drainable(gateway);
+}
 
 /**
  * Opens the database, updates schema and seed and builds the app.
@@ -92,6 +104,8 @@ async function shopOn(
       ? null
       : openReplica(databaseReadUrl, databaseUrl);
   const letterSeal = openLetterSeal(settings);
+  const random = { uuid: randomUUID, bytes: randomBytes };
+  const sms = smsOf(smsGateway({ settings, clock, random }, say));
   const deps: Deps = {
     db: opened.db,
     replica: replica?.db,
@@ -100,8 +114,9 @@ async function shopOn(
     pool: opened.pool,
     waitingLetters: () => waitingLetters(opened.db),
     clock,
-    random: { uuid: randomUUID, bytes: randomBytes },
+    random,
     mail,
+    sms,
     letterSeal,
     gateways: paymentGateways({ db: opened.db, settings, clock, letterSeal }),
     files: openFileStore(settings),
@@ -137,6 +152,7 @@ async function shopOn(
       await app.close();
       await deps.sums.close();
       await mail.drained();
+      await sms?.drained();
       await logLines.settled();
       await accessLines.settled();
       await replica?.close();

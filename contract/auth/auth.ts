@@ -40,7 +40,7 @@ export const verifyCaptcha = endpoint({
  * Additions: `user_id` identifies the account after its mobile number has changed;
  * `device_data_id`, random and permanent, names its databases on devices.
  */
-const openedSession = v.object({
+export const openedSession = v.object({
   ...token.entries,
   user_id: v.optional(v.string()),
   device_data_id: v.optional(v.string()),

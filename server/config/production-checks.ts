@@ -39,6 +39,13 @@ const rules: readonly Rule[] = [
     applies: (env) => env.SMTP_URL === undefined,
   },
   {
+    variable: "SHOP_SMS",
+    override: null,
+    words:
+      "是 embedded，验证码会印在控制台上；请改成 aliyun、tencent 或 off (would print codes on the console)",
+    applies: (env) => env.SHOP_SMS === "embedded",
+  },
+  {
     variable: "SHOP_ORIGIN",
     override: null,
     words:

@@ -15,6 +15,7 @@ import {
 } from "./payment-config.ts";
 import { type Environment, environmentHazards } from "./production-checks.ts";
 import * as field from "./setting-fields.ts";
+import { type SmsSettings, smsConflicts, smsSettings, smsVariables } from "./sms-config.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** A merchant at WeChat Pay v3. */
@@ -62,6 +63,8 @@ export interface Settings {
   readonly migrationDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** The gateway for text messages. */
+  readonly sms: SmsSettings;
   /** 32 bytes that encrypt waiting letters; null = the file `letter.key` of the data folder. */
   readonly letterKey: Buffer | null;
   /** Fixes the answer of picture captchas; only on a loopback host. */
@@ -179,6 +182,7 @@ const variables = v.object({
   SHOP_WECHAT_HOST: v.optional(field.origin, "https://api.weixin.qq.com"),
   ...paymentVariables,
   ...bucketVariables,
+  ...smsVariables,
   SHOP_OPENAPI: v.optional(field.flag),
   SHOP_SANDBOX_PAY: v.optional(field.flag),
   SHOP_QA: v.optional(field.flag),
@@ -205,7 +209,7 @@ const ofOtherCommands = new Set([
 
 /** Their values are never printed, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|LETTER_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET).*))$/;
+  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|LETTER_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET|SMS_SECRET).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -239,7 +243,7 @@ function conflicts(env: Environment): string[] {
   if ((env.SHOP_WECHAT_APPID === undefined) !== (env.SHOP_WECHAT_SECRET === undefined)) {
     found.push("SHOP_WECHAT_APPID 须与 SHOP_WECHAT_SECRET 一起设置 (both or neither)");
   }
-  found.push(...paymentConflicts(env), ...bucketConflicts(env));
+  found.push(...paymentConflicts(env), ...bucketConflicts(env), ...smsConflicts(env));
   for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
     if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
     found.push(`${name} 须与 SHOP_OLD_KEYS_UNTIL（最后一天）一起设置 (needs its last day)`);
@@ -289,6 +293,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     migrationDatabaseUrl: env.SHOP_MIGRATION_DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SHOP_MAIL_FROM,
+    sms: smsSettings(env, production),
     letterKey: env.SHOP_LETTER_KEY ?? null,
     fixedCaptcha: env.SHOP_FIXED_CAPTCHA ?? null,
     factoryPaceSeconds: env.SHOP_FACTORY_PACE ?? (production ? 0 : 20),

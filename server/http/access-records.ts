@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { changePassword } from "#contract/account/account.ts";
 import { changeEmail, changeMobile } from "#contract/account/account-change.ts";
 import { login, logout, register, resetPassword } from "#contract/auth/auth.ts";
+import { codeLogin, codeReset } from "#contract/auth/code-login.ts";
 import { endOtherSessions, endSession } from "#contract/auth/sessions.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
@@ -13,6 +14,7 @@ import { notesOf } from "./call-log.ts";
 /** Calls that log in or out, or change credentials. */
 const accesses: readonly Endpoint[] = [
   ...[login, register, logout, resetPassword, endSession, endOtherSessions],
+  ...[codeLogin, codeReset],
   ...[changePassword, changeMobile, changeEmail, exportData, deleteAccount],
   ...[staffLogin, staffLogout, staffOwnPassword],
 ];

@@ -8,6 +8,7 @@ import type { MailWorkerDeps } from "#server/infra/mail/mail-worker.ts";
 import type { Sums } from "#server/infra/pricing/pricing-thread.ts";
 import type { Clock, Random } from "#server/infra/runtime/clock.ts";
 import type { LetterSeal } from "#server/infra/secrets/letter-seal.ts";
+import type { Sms } from "#server/infra/sms/sms.ts";
 import type { FileStore } from "#server/infra/storage/file-store.ts";
 
 // A function names each service that it uses, and gets no other: `deps: WithDatabase & WithClock`.
@@ -41,6 +42,11 @@ export interface WithRandom {
 
 export interface WithMail {
   readonly mail: Mail;
+}
+
+export interface WithSms {
+  /** Null where the shop sends no text messages. */
+  readonly sms: Sms | null;
 }
 
 export interface WithLetterSeal {

@@ -16,6 +16,7 @@ import { dropLettersBefore } from "#server/infra/mail/mail-folder.ts";
 import { startMailWorker } from "#server/infra/mail/mail-worker.ts";
 import { pruneCaptchas } from "#server/modules/accounts/captchas.repository.ts";
 import { pruneChangeCodes } from "#server/modules/accounts/change-codes.repository.ts";
+import { pruneOneTimeCodes } from "#server/modules/accounts/one-time-codes.repository.ts";
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
 import { pruneRemovedDrafts } from "#server/modules/drafts/drafts.repository.ts";
 import { pruneDevices } from "#server/modules/identity/known-devices.repository.ts";
@@ -38,6 +39,7 @@ export async function tidyUp(
   await pruneTokens(deps);
   await pruneStaffSessions(deps);
   await pruneChangeCodes(deps);
+  await pruneOneTimeCodes(deps);
   await pruneThrottles(deps);
   await pruneIdempotency(deps);
   await pruneDevices(deps);

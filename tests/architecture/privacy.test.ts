@@ -58,6 +58,7 @@ test("every row about buyers in docs/security.md is shown", () => {
   // Deleted within a day, a demonstration's replacement, or the shop's own staff and pictures.
   expect(unnamed.sort()).toEqual([
     "captchas, tokens",
+    "codes by text message or mail, as keyed hashes",
     "letters without a mail server",
     "people of the shop, and what they did",
     "pictures of ads, everybody's",

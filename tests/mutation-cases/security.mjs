@@ -109,8 +109,8 @@ export const faults = [
   {
     fault: "security 18: a new password leaves the other sessions alive",
     file: "server/modules/accounts/users.repository.ts",
-    find: "    await revokeOtherSessions(tx, deps, userId, keptSession);",
-    replace: "    void keptSession;",
+    find: "  await revokeOtherSessions(tx, deps, userId, keptSession);",
+    replace: "  void keptSession;",
     test: "tests/server/accounts/account.test.ts",
   },
   {

@@ -189,6 +189,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "lookup",
     ],
     ...[
+      "one_time_code",
       "page_fault",
       "product",
       "proof_picture",

@@ -14,18 +14,22 @@ export interface Mail {
   send(letter: Letter): Promise<void>;
 }
 
-/** A mail that tracks letters being sent. */
-export interface DrainableMail extends Mail {
+interface Sender<Message> {
+  send(message: Message): Promise<void>;
+}
+
+/** A sender that tracks messages being sent. */
+export interface Drainable<Message> extends Sender<Message> {
   /** Resolves when none is being sent any more, after five seconds at the latest. */
   drained(): Promise<void>;
 }
 
-/** Letters are sent after their reply: a stopping server must not drop them. */
-export function drainable(mail: Mail): DrainableMail {
+/** Messages are sent after their reply: a stopping server must not drop them. */
+export function drainable<Message>(sender: Sender<Message>): Drainable<Message> {
   const onTheirWay = new Set<Promise<void>>();
   return {
-    send(letter) {
-      const sending = mail.send(letter).finally(() => onTheirWay.delete(sending));
+    send(message) {
+      const sending = sender.send(message).finally(() => onTheirWay.delete(sending));
       onTheirWay.add(sending);
       return sending;
     },

@@ -10,7 +10,13 @@ import {
 } from "#server/infra/database/settings.repository.ts";
 import { type LetterSeal, sealedMark } from "#server/infra/secrets/letter-seal.ts";
 
-const secretNames = ["logSecret", "quoteSecret", "sandboxSecret", "uploadSecret"] as const;
+const secretNames = [
+  "codeSecret",
+  "logSecret",
+  "quoteSecret",
+  "sandboxSecret",
+  "uploadSecret",
+] as const;
 export type SecretName = (typeof secretNames)[number];
 /** The setting of the key that replaces `quoteSecret`. */
 export const rotationName = "quoteSecretRotation";

@@ -17,7 +17,8 @@ import {
   type Visitor,
 } from "#server/modules/identity/sessions.repository.ts";
 import { summaryOf } from "./account-summary.repository.ts";
-import { captchaIsRight, issueCaptcha, spendCaptcha, wasSpentOn } from "./captchas.repository.ts";
+import { captchaWrong, consumeCaptcha } from "./captcha-check.ts";
+import { captchaIsRight, issueCaptcha, wasSpentOn } from "./captchas.repository.ts";
 import { logIn } from "./login.ts";
 import { assertOwnDomain } from "./own-domain.ts";
 import { hashPassword } from "./passwords.ts";
@@ -41,14 +42,6 @@ function keyIsRight(deps: WithClock & WithSettings, token: string, key: string):
 }
 
 type WithCaptcha = typeof auth.login | typeof auth.register | typeof auth.resetPassword;
-const captchaWrong = () => new Refusal(codes.captchaWrong, "验证码不正确");
-
-async function spend(deps: WithDatabase & WithClock, call: Call<WithCaptcha>): Promise<void> {
-  const { captcha_id = "", captcha = "" } = call.input;
-  if (!(await spendCaptcha(deps, captcha_id, call.caller.appHash, captcha))) {
-    throw captchaWrong();
-  }
-}
 
 /** A registration repeated after its reply was lost. */
 function isSentAgain(
@@ -87,7 +80,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, auth.login, async (call) => {
     const { mobile, password } = call.input;
     notesOf(call.request).user = await pseudonymOf(deps, mobile);
-    await spend(deps, call);
+    await consumeCaptcha(deps, call);
     return logIn(deps, mobile, password, callingVisitor(call));
   });
 
@@ -100,7 +93,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
       const entered = await enterIfMade(deps, call.input, visitor);
       if (entered !== null) return entered;
     }
-    await spend(deps, call);
+    await consumeCaptcha(deps, call);
     const most = deps.settings.registrationsPerHour;
     await takeOne(deps, { key: `register:${addressOf(call.request)}`, windowMs: hour, most });
     const passwordHash = await hashPassword(password);
@@ -122,7 +115,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
     const visitor = callingVisitor(call);
     notesOf(call.request).user = await pseudonymOf(deps, mobile);
     if (captcha_id === undefined) await assertFreeReset(deps, visitor.address);
-    else await spend(deps, call);
+    else await consumeCaptcha(deps, call);
     await countReset(deps, { mobile, email }, visitor);
     await mailNewPassword(deps, mobile, email);
     return {};

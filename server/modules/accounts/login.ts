@@ -43,9 +43,10 @@ export async function logIn(
   return token;
 }
 
-const enter = (
+/** Opens a session of an account whose owner has proved the own identity. */
+export const enter = (
   deps: WithDatabase & WithClock & WithRandom,
-  { id }: UserRow,
+  { id }: Pick<UserRow, "id">,
   visitor: Visitor,
 ): Promise<OpenedSession> =>
   inTransaction(deps.db, async (tx) => {

@@ -103,21 +103,31 @@ export async function adoptResetPassword(
   });
 }
 
-/** A new password also discards a mailed one and ends the other sessions. */
-export async function changePasswordOf(
+/**
+ * A new password also discards a mailed one and ends the other sessions.
+ * @param keptSession null: every session ends
+ */
+export async function setPasswordOf(
+  tx: Transaction,
+  deps: WithClock,
+  userId: string,
+  passwordHash: string,
+  keptSession: string | null,
+): Promise<void> {
+  await tx
+    .update(user)
+    .set({ passwordHash, resetHash: null, resetExpiresAt: null })
+    .where(eq(user.id, userId));
+  await revokeOtherSessions(tx, deps, userId, keptSession);
+}
+
+export const changePasswordOf = (
   deps: WithDatabase & WithClock,
   userId: string,
   passwordHash: string,
   keptSession: string,
-): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await tx
-      .update(user)
-      .set({ passwordHash, resetHash: null, resetExpiresAt: null })
-      .where(eq(user.id, userId));
-    await revokeOtherSessions(tx, deps, userId, keptSession);
-  });
-}
+): Promise<void> =>
+  inTransaction(deps.db, (tx) => setPasswordOf(tx, deps, userId, passwordHash, keptSession));
 
 /** Sets an unknown password, discards a mailed one and removes every session. */
 export async function lockOut(

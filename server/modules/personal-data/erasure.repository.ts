@@ -30,6 +30,7 @@ import { product, quote, shortLink } from "#server/infra/database/tables/shop.ta
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { smsRecipient } from "#server/infra/sms/embedded-sms.ts";
 import { noPassword } from "#server/modules/accounts/passwords.ts";
 
 /**
@@ -199,12 +200,17 @@ async function stripSuspense(tx: Transaction, userId: string): Promise<void> {
 
 /** Where letters to the account go: its address, and those of its orders' invoices. */
 export async function letterAddresses(tx: Transaction, userId: string): Promise<string[]> {
-  const own = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const [own] = await tx
+    .select({ email: user.email, mobile: user.mobile })
+    .from(user)
+    .where(eq(user.id, userId));
   const titled = await tx
     .select({ email: sql<string>`coalesce(${order.invoice} ->> 'email', '')` })
     .from(order)
     .where(eq(order.userId, userId));
-  return [...new Set([...own, ...titled].map(({ email }) => email))].filter((one) => one !== "");
+  const ofAccount = own === undefined ? [] : [own.email, smsRecipient(own.mobile)];
+  const all = [...ofAccount, ...titled.map(({ email }) => email)];
+  return [...new Set(all)].filter((one) => one !== "");
 }
 
 async function dropLetters(tx: Transaction, addresses: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import * as change from "#contract/account/account-change.ts";
 import * as afterSale from "#contract/after-sale/after-sale.ts";
 import { attachFiles, signUpload } from "#contract/artwork/artwork.ts";
 import * as auth from "#contract/auth/auth.ts";
+import * as byCode from "#contract/auth/code-login.ts";
 import * as carts from "#contract/cart/carts.ts";
 import { products } from "#contract/catalog/product-lists.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
@@ -57,7 +58,22 @@ export async function registered(shop: Shop, birds: Canaries): Promise<Buyer> {
   const wrong = { mobile: birds.mobile(), password: birds.latin(), ...(await shop.captcha()) };
   await birds.send(auth.login, wrong);
   await birds.call(auth.resetPassword, { mobile: form.mobile, email: form.email });
-  return { token, id, mobile: form.mobile, email: form.email, password };
+  const entered = await entersByCode(shop, birds, form.mobile);
+  return { id, mobile: form.mobile, email: form.email, ...entered };
+}
+
+/** A new password by code, which ends the session, and a login by code. */
+async function entersByCode(shop: Shop, birds: Canaries, mobile: string) {
+  const codeFor = async (purpose: "login" | "reset") => {
+    shop.clock.advance(60_000);
+    const asked = { mobile, purpose, ...(await shop.captcha()) };
+    const { code_id } = await birds.call(byCode.sendLoginCode, asked);
+    return { mobile, code_id, one_time_code: shop.texts.at(-1)?.code ?? "" };
+  };
+  const password = birds.latin();
+  await birds.call(byCode.codeReset, { ...(await codeFor("reset")), password });
+  const { token } = await birds.call(byCode.codeLogin, await codeFor("login"));
+  return { token, password };
 }
 
 /** Name, password, mobile, e-mail and QQ, each changed. @returns the buyer as they are now */

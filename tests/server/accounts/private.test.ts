@@ -36,6 +36,8 @@ test("the calls that send or return a password are exactly these", () => {
   expect(secret.map(({ path }) => path).sort()).toEqual([
     "/api/auth/user/login",
     "/api/auth/user/reg",
+    "/api/v2/shop/code-login",
+    "/api/v2/shop/code-reset",
     "/api/v2/staff/confirm",
     "/api/v2/staff/login",
     "/api/v2/staff/password",

@@ -202,6 +202,18 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
   ],
   [{ ...bucket, SHOP_S3_SECRET: "short" }, "SHOP_S3_SECRET 至少8个字符 (at least 8 characters)"],
   [
+    { SHOP_SMS: "tencent", SHOP_SMS_KEY_ID: "LTAI5tExample", SHOP_SMS_TEMPLATE: "449739" },
+    "SHOP_SMS_SECRET、SHOP_SMS_SIGN、SHOP_SMS_APPID 没有设置，SHOP_SMS=tencent 需要它 (needed by it)",
+  ],
+  [
+    { SHOP_SMS_SECRET: "a-secret-of-the-messages" },
+    "SHOP_SMS_SECRET 要和 SHOP_SMS=aliyun 或 tencent 一起设置 (no provider is named)",
+  ],
+  [
+    { SHOP_SMS: "twilio" },
+    "SHOP_SMS 须为 embedded、aliyun、tencent、off 之一 (must be one of these): twilio",
+  ],
+  [
     { ...bucket, SHOP_S3_BUCKET: "../else" },
     "SHOP_S3_BUCKET 须为存储桶的名字 (must be a bucket's name): ../else",
   ],
@@ -217,6 +229,47 @@ test("an object store needs its four variables, or none", () => {
     region: "us-east-1",
     inPath: true,
   });
+});
+
+const smsAccount = {
+  SHOP_SMS_KEY_ID: "LTAI5tExample",
+  SHOP_SMS_SECRET: "a-secret-of-the-messages",
+  SHOP_SMS_SIGN: "齐墨印纸",
+  SHOP_SMS_TEMPLATE: "SMS_154950909",
+};
+
+test("text messages are embedded, off in production, or sent by the named provider", () => {
+  expect(readSettings({}).sms).toEqual({ kind: "embedded" });
+  expect(readSettings({ NODE_ENV: "production" }).sms).toEqual({ kind: "off" });
+  expect(readSettings({ SHOP_SMS: "off" }).sms).toEqual({ kind: "off" });
+  const account = {
+    keyId: "LTAI5tExample",
+    secret: "a-secret-of-the-messages",
+    sign: "齐墨印纸",
+    template: "SMS_154950909",
+  };
+  expect(readSettings({ SHOP_SMS: "aliyun", ...smsAccount }).sms).toEqual({
+    ...account,
+    kind: "aliyun",
+    base: "https://dysmsapi.aliyuncs.com",
+  });
+  const tencent = { ...smsAccount, SHOP_SMS: "tencent", SHOP_SMS_TEMPLATE: "449739" };
+  expect(readSettings({ ...tencent, SHOP_SMS_APPID: "1400006666" }).sms).toEqual({
+    ...account,
+    kind: "tencent",
+    template: "449739",
+    appId: "1400006666",
+    region: "ap-guangzhou",
+    base: "https://sms.tencentcloudapi.com",
+  });
+});
+
+test("production refuses the embedded gateway of text messages", () => {
+  expect(faults({ ...real, SHOP_SMS: "embedded" })).toEqual([
+    "SHOP_SMS 是 embedded，验证码会印在控制台上；请改成 aliyun、tencent 或 off (would print codes on the console)",
+  ]);
+  expect(faults({ ...real, SHOP_SMS: "embedded", NODE_ENV: "development" })).toEqual([]);
+  expect(faults({ ...real, SHOP_SMS: "aliyun", ...smsAccount })).toEqual([]);
 });
 
 test("a key may come from a file, and a provider is on where all its variables are set", () => {

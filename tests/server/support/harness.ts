@@ -22,6 +22,7 @@ import type { Letter, Mail } from "#server/infra/mail/mail.ts";
 import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
 import type { Clock } from "#server/infra/runtime/clock.ts";
 import { letterSeal } from "#server/infra/secrets/letter-seal.ts";
+import type { Sms, TextMessage } from "#server/infra/sms/sms.ts";
 import { openFileStore } from "#server/infra/storage/file-store.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { seedShop } from "#server/seed/seed.ts";
@@ -77,6 +78,8 @@ export interface Shop {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly letters: Letter[];
+  /** Text messages that were sent. */
+  readonly texts: TextMessage[];
   /** The mails, after every pending one was sent. */
   posted(): Promise<readonly Letter[]>;
   /** Through HTTP; checks the reply against the contract. @throws Refusal on any code but 10000. */
@@ -127,6 +130,12 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       letters.push(letter);
     },
   };
+  const texts: TextMessage[] = [];
+  const sms: Sms = {
+    send: async (message) => {
+      texts.push(message);
+    },
+  };
   // What is seeded already lacks nothing.
   await seedShop(opened.db, clock);
   const settings = testSettings(options.settings ?? {});
@@ -137,6 +146,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     clock,
     random: { uuid: randomUUID, bytes: randomBytes },
     mail,
+    sms,
     letterSeal: letterSeal(Buffer.alloc(32, 7)),
     files: openFileStore(settings),
     sums: new SumThread(),
@@ -174,6 +184,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     deps,
     clock,
     letters,
+    texts,
     async posted() {
       await vi.waitFor(
         async () => {

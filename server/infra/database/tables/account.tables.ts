@@ -96,6 +96,19 @@ export const changeCode = pgTable("change_code", {
     .references(() => user.id),
   sessionHash: text("session_hash").notNull(),
   what: text("what").notNull(),
+  /** SHA-256 of the new value that a one-time code has confirmed; null = none was. */
+  provenHash: text("proven_hash"),
+  expiresAt: at("expires_at").notNull(),
+});
+
+/**
+ * Codes of six digits that were sent by text message or mail. A keyed hash covers code, purpose and
+ * recipient, so that a row names nobody.
+ */
+export const oneTimeCode = pgTable("one_time_code", {
+  id: id(),
+  codeHash: text("code_hash").notNull(),
+  tries: integer("tries").notNull(),
   expiresAt: at("expires_at").notNull(),
 });
 

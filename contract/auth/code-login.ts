@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { captchaText, deviceId, mobile, password } from "#contract/account/account-fields.ts";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { instant, nothing, uuid } from "#contract/http/fields.ts";
+import { plainNumber } from "#contract/http/typed-text.ts";
+import { text } from "./app-access.ts";
+import { openedSession } from "./auth.ts";
+
+/** Six digits; blanks of a pasted code are removed. */
+export const oneTimeCode = v.pipe(
+  v.string("请填写验证码"),
+  v.transform(plainNumber),
+  v.nonEmpty("请填写验证码"),
+  v.regex(/^\d{6}$/, "验证码是6位数字"),
+);
+
+/** `resend_at`: when another code may be requested; both instants in ms of the server's clock. */
+export const sentCode = v.object({
+  code_id: v.string(),
+  resend_at: instant,
+  expire_time: instant,
+});
+
+/** The data of a refused code: how many tries are left; 0 = it is void. */
+export const refusedCode = v.object({ tries_left: v.pipe(v.number(), v.integer()) });
+
+/** Every call that sends a code requires a captcha first, and uses it up. */
+export const solvedCaptcha = { captcha: captchaText, captcha_id: text(64) };
+
+export const codeWays = endpoint({
+  method: "GET",
+  path: "/api/v2/shop/code-ways",
+  guard: "app",
+  addition: true,
+  summary: "Does this shop send codes by text message?",
+  input: nothing,
+  output: v.object({ sms: v.boolean() }),
+});
+
+export const codeForm = v.object({ mobile, captcha: captchaText });
+
+/** The reply is the same for numbers without an account, which get no message. */
+export const sendLoginCode = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/login-code",
+  guard: "app",
+  addition: true,
+  summary: "Send a code for a login or a new password by text message",
+  input: v.object({
+    mobile,
+    purpose: v.picklist(["login", "reset"], "不认识的用途"),
+    ...solvedCaptcha,
+    device: deviceId,
+  }),
+  output: sentCode,
+});
+
+const byCode = { mobile, code_id: uuid, one_time_code: oneTimeCode, device: deviceId };
+
+export const codeLogin = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/code-login",
+  guard: "app",
+  addition: true,
+  summary: "Log in by mobile and code; uses the code up",
+  input: v.object(byCode),
+  output: openedSession,
+});
+
+/** Every session ends, and the owner is notified by mail. */
+export const codeReset = endpoint({
+  method: "POST",
+  path: "/api/v2/shop/code-reset",
+  guard: "app",
+  addition: true,
+  summary: "Set a new password by mobile and code; uses the code up",
+  input: v.object({ ...byCode, password }),
+  output: nothing,
+});
