@@ -195,6 +195,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "quote",
       "recovery_code",
       "region",
+      "review",
       "sandbox_refund",
       "sandbox_trade",
     ],

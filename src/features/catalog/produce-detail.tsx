@@ -4,6 +4,7 @@ import { sizedOpeningOf } from "#components/job-form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { Product } from "#contract/catalog/product-lists.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -18,6 +19,8 @@ import { Empty } from "#ui/feedback/states.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./produce-detail.module.css";
+
+const { Late: Reviews } = lateCode("买家评价", () => import("./product-reviews.tsx"));
 
 interface Detail {
   readonly product: Seen<Product>;
@@ -99,6 +102,9 @@ function Screen({ detail }: { readonly detail: Detail }) {
         }}
       />
       <About product={product} />
+      <Reviews>
+        {({ ProductReviews }) => <ProductReviews key={product.id} id={product.id} />}
+      </Reviews>
     </Page>
   );
 }
