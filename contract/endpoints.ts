@@ -31,6 +31,7 @@ import * as quotes from "#contract/quotes/quotes.ts";
 import * as shortLinks from "#contract/quotes/short-links.ts";
 import * as wxMini from "#contract/quotes/wx-mini.ts";
 import * as refunds from "#contract/refunds/refunds.ts";
+import * as reviews from "#contract/reviews/reviews.ts";
 import * as staffActs from "#contract/staff/staff-acts.ts";
 import * as staffAdverts from "#contract/staff/staff-adverts.ts";
 import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
@@ -44,6 +45,7 @@ import * as staffPeople from "#contract/staff/staff-people.ts";
 import * as staffPriceBook from "#contract/staff/staff-price-book.ts";
 import * as staffProducts from "#contract/staff/staff-products.ts";
 import * as staffRefunds from "#contract/staff/staff-refunds.ts";
+import * as staffReviews from "#contract/staff/staff-reviews.ts";
 import * as staffSecondFactor from "#contract/staff/staff-second-factor.ts";
 import * as staffShop from "#contract/staff/staff-shop.ts";
 import * as staffSuspense from "#contract/staff/staff-suspense.ts";
@@ -104,6 +106,8 @@ export const endpoints: readonly Endpoint[] = [
     staffInvoices,
     inquiries,
     staffInquiries,
+    reviews,
+    staffReviews,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   smartParse,

@@ -74,6 +74,8 @@ import * as personalData from "#server/modules/personal-data/personal-data.route
 import * as staffPriceBook from "#server/modules/price-book-editing/staff-price-book.routes.ts";
 import * as quotes from "#server/modules/quotes/quotes.routes.ts";
 import * as wxMini from "#server/modules/quotes/wx-mini.routes.ts";
+import * as reviews from "#server/modules/reviews/reviews.routes.ts";
+import * as staffReviews from "#server/modules/reviews/staff-reviews.routes.ts";
 import * as staffActs from "#server/modules/staff/staff-acts.routes.ts";
 import * as staffPeople from "#server/modules/staff/staff-people.routes.ts";
 import * as staffSecondFactor from "#server/modules/staff/staff-second-factor.routes.ts";
@@ -249,6 +251,7 @@ const modules = {
   personalData: [personalData],
   priceBookEditing: [staffPriceBook],
   quotes: [quotes, wxMini],
+  reviews: [reviews, staffReviews],
   afterSale: [afterSale, staffAfterSale, staffRefunds],
   staff: [staffActs, staffPeople, staffSecondFactor, staffShop],
   operations: [pageFaults, qa, qaRooms],

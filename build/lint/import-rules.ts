@@ -40,6 +40,7 @@ const moduleFloors = [
   "after-sale",
   "inquiries",
   "invoices",
+  "reviews",
   "orders",
   "checkout",
   "exports",

@@ -17,11 +17,15 @@ export type ArtworkType = (typeof artworkTypes)[number];
 export const isArtworkType = (type: string): type is ArtworkType =>
   artworkTypes.some((one) => one === type);
 
-/** Bytes of one file at most: artwork, and pictures of an application or of a transfer's slip. */
+/**
+ * Bytes of one file at most: artwork, and pictures of an application, a transfer's slip or a review.
+ * The device makes a review's picture smaller.
+ */
 export const mostFileBytes = {
   artwork: 200 * 1024 * 1024,
   "after-sale": 20 * 1024 * 1024,
   slip: 20 * 1024 * 1024,
+  review: 2 * 1024 * 1024,
 } as const;
 
 /** Which of a line's places a file is for, from 1; 0: one file is for the whole line. */
@@ -42,6 +46,7 @@ const uploadPurpose = v.variant(
     v.object({ kind: v.literal("artwork"), order_id: uuid, item_id: uuid, place }),
     v.object({ kind: v.literal("after-sale"), order_id: uuid }),
     v.object({ kind: v.literal("slip"), order_id: uuid }),
+    v.object({ kind: v.literal("review"), order_id: uuid }),
   ],
   "文件用途错误",
 );

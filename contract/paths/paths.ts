@@ -60,6 +60,7 @@ export const paths = {
   parts: screenPath("/test/ui"),
   received: screenPath("/received", "why"),
   messages: screenPath("/user/messages"),
+  reviews: screenPath("/user/review/:order_id"),
 };
 
 export type ScreenName = keyof typeof paths;

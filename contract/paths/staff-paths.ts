@@ -14,6 +14,7 @@ export const staffPaths = {
   afterSale: screenPath("/staff/after-sale/:id"),
   inquiries: screenPath("/staff/inquiries", "state"),
   inquiry: screenPath("/staff/inquiries/:id"),
+  reviews: screenPath("/staff/reviews", "state"),
   products: screenPath("/staff/products", "keyword", "cate_id", "off"),
   adverts: screenPath("/staff/adverts"),
   priceBook: screenPath("/staff/price-book"),

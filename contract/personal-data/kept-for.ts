@@ -100,6 +100,13 @@ export const keptFor: readonly RetentionRow[] = [
     afterDeletion: false,
   },
   {
+    row: "reviews of bought goods, with their pictures and the shop's answers",
+    says: "until the buyer removes them or the account goes",
+    what: "您写的商品评价、照片和本店的回复；大家看得到，只显示您称呼的第一个字",
+    long: "到您删除或注销；删除后只记这件商品评过",
+    afterDeletion: false,
+  },
+  {
     row: "counters of changes: how often drafts, cart, orders and messages of an account changed",
     says: "until the account goes",
     what: "草稿、购物车、订单和消息改过几次的计数，让您的其他设备及时更新",

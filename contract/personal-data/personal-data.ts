@@ -11,6 +11,7 @@ import { orderDetail } from "#contract/orders/orders.ts";
 import { keptDraft } from "#contract/quotes/drafts.ts";
 import { signedQuote } from "#contract/quotes/quotes.ts";
 import { refundProof, refundView } from "#contract/refunds/refunds.ts";
+import { ownReview } from "#contract/reviews/reviews.ts";
 
 const again = v.object({ password });
 
@@ -52,6 +53,8 @@ export const personalData = v.object({
   afterSales: v.array(afterSaleDetail),
   /** Questions to the shop with its answers. */
   inquiries: v.array(v.omit(ownInquiry, ["unread"])),
+  /** Reviews of bought goods. */
+  reviews: v.array(v.object({ ...ownReview.entries, title: v.string(), order_no: v.string() })),
   /**
    * Paid and pending refunds. `order_no` is null for a payout of the balance, `payee` where no bank
    * account was given.

@@ -105,6 +105,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
   quotes: screen("我的报价", () => import("#features/account/quotes.tsx"), buyer),
   received: screen("收到的文件", () => import("#features/artwork/received.tsx")),
   messages: screen("我的消息", () => import("#features/messages/messages.tsx"), buyer),
+  reviews: screen("评价", () => import("#features/reviews/reviews.tsx"), { ...buyer, ...plain }),
   outbox: screen("待发箱", () => import("#features/outbox/outbox.tsx"), buyer),
   bench: screen("测试台", () => import("#devtools/inspector.tsx")),
   parts: screen("界面部件", () => import("#devtools/inspector.tsx").then(({ parts }) => parts())),

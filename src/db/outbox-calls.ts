@@ -14,6 +14,7 @@ import {
 } from "#contract/cart/carts.ts";
 import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { addToInquiry, askShop } from "#contract/inquiries/inquiries.ts";
+import { putReview, removeReview } from "#contract/reviews/reviews.ts";
 
 /** Calls that may wait for the network; a published name stays: devices hold rows of it. */
 export const waitingCalls = {
@@ -31,6 +32,8 @@ export const waitingCalls = {
   removePaperCartLine: removePaperCartLines,
   askShop,
   addToInquiry,
+  putReview,
+  removeReview,
 } as const;
 
 export type CallName = keyof typeof waitingCalls;
@@ -44,7 +47,13 @@ export type Intent = {
 export type CallReply = OutputOf<(typeof waitingCalls)[CallName]>;
 
 /** Calls of one aggregate reach the server in the order they were made. */
-export type Aggregate = "addresses" | "invoiceTitles" | "cart" | "paperCart" | "inquiries";
+export type Aggregate =
+  | "addresses"
+  | "invoiceTitles"
+  | "cart"
+  | "paperCart"
+  | "inquiries"
+  | "reviews";
 
 export function aggregateOf(name: CallName): Aggregate {
   switch (name) {
@@ -67,9 +76,12 @@ export function aggregateOf(name: CallName): Aggregate {
     case "askShop":
     case "addToInquiry":
       return "inquiries";
+    case "putReview":
+    case "removeReview":
+      return "reviews";
   }
 }
 
 /** Does a missing target mean that the call has had its effect already? */
 export const isRemoval = (name: CallName): boolean =>
-  name === "removeAddress" || name === "removeInvoiceTitle";
+  name === "removeAddress" || name === "removeInvoiceTitle" || name === "removeReview";

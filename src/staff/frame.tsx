@@ -14,6 +14,7 @@ import { addStaffPerson, type StaffMe, staffLogout } from "#contract/staff/staff
 import { staffPriceBook } from "#contract/staff/staff-price-book.ts";
 import { staffProducts } from "#contract/staff/staff-products.ts";
 import { staffRefunds } from "#contract/staff/staff-refunds.ts";
+import { staffReviews } from "#contract/staff/staff-reviews.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { staffShop } from "#contract/staff/staff-shop.ts";
 import { staffSuspense } from "#contract/staff/staff-suspense.ts";
@@ -76,6 +77,12 @@ const places = [
     label: "咨询",
     call: staffInquiries.path,
     below: /^\/staff\/inquiries/,
+  },
+  {
+    to: staffPaths.reviews(),
+    label: "评价",
+    call: staffReviews.path,
+    below: /^\/staff\/reviews/,
   },
   {
     to: staffPaths.products(),

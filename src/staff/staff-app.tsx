@@ -20,6 +20,7 @@ import { Login } from "#staff/people/login.tsx";
 import { OwnPassword } from "#staff/people/own-password.tsx";
 import { People } from "#staff/people/people.tsx";
 import { useStaffSession } from "#staff/people/session.ts";
+import { Reviews } from "#staff/reviews/review-list.tsx";
 import { Adverts } from "#staff/shop/adverts.tsx";
 import { PriceBook } from "#staff/shop/price-book.tsx";
 import { Products } from "#staff/shop/products.tsx";
@@ -53,6 +54,7 @@ const screens: Record<
   afterSale: ["售后详情", AfterSaleDetail],
   inquiries: ["咨询", Inquiries],
   inquiry: ["咨询详情", InquiryDetail],
+  reviews: ["评价", Reviews],
   products: ["商品", Products],
   adverts: ["广告", Adverts],
   priceBook: ["价格簿", PriceBook],

@@ -109,6 +109,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/test/ui 界面部件 all",
     "/received 收到的文件 all",
     "/user/messages 我的消息 login",
+    "/user/review/:order_id 评价 login",
     "* 未找到 all",
   ]);
 });

@@ -53,6 +53,7 @@ const published = [
   "/test/ui",
   "/received",
   "/user/messages",
+  "/user/review/:order_id",
 ];
 
 test("every published address exists, on the page and at the server", () => {

@@ -196,6 +196,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "quote",
       "recovery_code",
       "region",
+      "review",
       "sandbox_refund",
       "sandbox_trade",
     ],

@@ -38,7 +38,11 @@ type Asked = ParsedInputOf<typeof signUpload>;
 /** Rules between fields: the file type of each purpose. */
 function assertFits({ purpose, size, type }: Asked): void {
   if (size > mostFileBytes[purpose.kind]) {
-    throw new Refusal(codes.invalidInput, "图片最大20 MB", { field: "size" });
+    const most = mostFileBytes[purpose.kind] / 1024 / 1024;
+    throw new Refusal(codes.invalidInput, `图片最大${most} MB`, { field: "size" });
+  }
+  if (purpose.kind === "review" && type !== "image/jpeg") {
+    throw new Refusal(codes.invalidInput, "请选择 JPG 图片", { field: "type" });
   }
   if (purpose.kind !== "artwork" && type !== "image/jpeg" && type !== "image/png") {
     throw new Refusal(codes.invalidInput, "请选择 JPG 或 PNG 图片", { field: "type" });

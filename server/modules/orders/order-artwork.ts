@@ -39,6 +39,9 @@ export async function assertWanted(
   if (purpose.kind === "slip" && state !== orderStates.awaitingPayment) {
     throw new Refusal(codes.stateConflict, "订单不在待付款，不用再传转账回单");
   }
+  if (purpose.kind === "review" && state !== orderStates.completed) {
+    throw new Refusal(codes.stateConflict, "确认收货后才能传评价的照片");
+  }
   if (purpose.kind !== "artwork") return;
   assertTakesFiles(state);
   const lines = await linesOf(tx, purpose.order_id);

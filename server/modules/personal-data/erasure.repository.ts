@@ -26,6 +26,7 @@ import {
   orderItem,
   payment,
 } from "#server/infra/database/tables/orders.tables.ts";
+import { review } from "#server/infra/database/tables/reviews.tables.ts";
 import { product, quote, shortLink } from "#server/infra/database/tables/shop.tables.ts";
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
@@ -106,6 +107,7 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
     .update(invoice)
     .set({ documentId: null, words: "" })
     .where(inArray(invoice.orderId, orders));
+  await db.delete(review).where(inArray(review.userId, ids));
   await db.delete(upload).where(inArray(upload.userId, ids));
   await db.delete(draft).where(inArray(draft.userId, ids));
   await db.delete(cartLine).where(inArray(cartLine.userId, ids));

@@ -24,6 +24,8 @@ import { orderDetailOf } from "#server/modules/orders/order-view.ts";
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
 import { listQuotes } from "#server/modules/quotes/quotes.repository.ts";
 import { signedQuoteOf } from "#server/modules/quotes/quoting.ts";
+import { reviewsOfBuyer } from "#server/modules/reviews/reviews.repository.ts";
+import { ownReviewOf } from "#server/modules/reviews/view.ts";
 
 /** More than any buyer has, as an upper limit. */
 const most = 10_000;
@@ -118,6 +120,11 @@ export async function exportOf(
     })),
     afterSales: await afterSalesOf(deps, userId),
     inquiries: await conversationsOf(deps, userId),
+    reviews: (await reviewsOfBuyer(db, userId)).map(({ row, title, orderNo }) => ({
+      ...ownReviewOf(row),
+      title,
+      order_no: orderNo,
+    })),
     refunds: await refundsOf(deps, userId),
     ledger: ledger.map(({ entry, orderNo }) => ({
       id: entry.id,

@@ -33,6 +33,10 @@ function callWords(name: CallName): string {
     case "askShop":
     case "addToInquiry":
       return "给客服的话";
+    case "putReview":
+      return "商品评价";
+    case "removeReview":
+      return "删除评价";
   }
 }
 

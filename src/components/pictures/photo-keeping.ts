@@ -37,7 +37,7 @@ async function stored(keeping: PhotoKeeping, file: File): Promise<KeptPhoto | nu
  */
 export async function takePicture(target: PictureTarget, file: File): Promise<void> {
   const { purpose, orderId, offline, keeping, onAdd } = target;
-  await pictureType(purpose, file);
+  await pictureType(file);
   const photo = keeping !== undefined && mayKeepPhotos() ? await stored(keeping, file) : null;
   if (keeping === undefined || photo === null) {
     if (offline) throw new Refusal(codes.invalidInput, "本机存不下这张照片，请联网后再加");

@@ -5,6 +5,7 @@ import { sizedOpeningOf } from "#components/job-form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import type { Product } from "#contract/catalog/product-lists.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -23,6 +24,7 @@ import { useWide } from "#ui/style/wide.ts";
 import styles from "./produce-detail.module.css";
 
 const ProductTrail = lazyPart(async () => (await import("./product-trail.tsx")).ProductTrail);
+const { Late: Reviews } = lateCode("买家评价", () => import("./product-reviews.tsx"));
 
 interface Detail {
   readonly product: Seen<Product>;
@@ -104,6 +106,9 @@ function Screen({ detail }: { readonly detail: Detail }) {
         }}
       />
       <About product={product} />
+      <Reviews>
+        {({ ProductReviews }) => <ProductReviews key={product.id} id={product.id} />}
+      </Reviews>
     </Page>
   );
 }

@@ -1,24 +1,31 @@
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { afterSaleOfferCopy } from "#data/copies/after-sale-copies.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { lastSeen } from "#data/copies/last-seen.ts";
 import { networkFirst } from "#data/copies/network-first.ts";
+import type { ReplyCopy } from "#data/copies/reply-copy.ts";
+import { orderReviewsCopy } from "#data/copies/review-copies.ts";
 import { whenIdle } from "#platform/when-idle.ts";
+import { takesReviews } from "./completed-order-links.tsx";
 
 const freshMs = 60_000;
 
-async function keep(order_id: string): Promise<void> {
+async function keep<E extends Endpoint>(copy: ReplyCopy<E>): Promise<void> {
   await whenIdle();
-  const copy = afterSaleOfferCopy({ order_id });
   const held = await lastSeen(copy);
   if (held === null || Date.now() - held.at > freshMs) await networkFirst(copy);
 }
 
 /**
- * Stores what the after-sale form of a displayed order needs, so that it opens without a network.
- * Without a reply the form loads it itself.
+ * Stores what the forms of a displayed order need (after-sale, reviews), so that they open without a
+ * network. Without a reply a form loads it itself.
  */
-export function keepOfferAtHand({ value, at }: Seen<OrderDetail>): void {
-  if (at !== null || value.afterSale?.allowed !== true) return;
-  void keep(value.order_id).catch(() => undefined);
+export function keepFormsAtHand({ value, at }: Seen<OrderDetail>): void {
+  if (at !== null) return;
+  const { order_id, afterSale } = value;
+  if (afterSale?.allowed === true) {
+    void keep(afterSaleOfferCopy({ order_id })).catch(() => undefined);
+  }
+  if (takesReviews(value)) void keep(orderReviewsCopy({ order_id })).catch(() => undefined);
 }

@@ -18,8 +18,8 @@ import { Stale } from "#ui/feedback/stale.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ActionBar } from "#ui/layout/bar.tsx";
 import { Page } from "#ui/layout/page.tsx";
-import { AfterSaleLink } from "./after-sale-link.tsx";
-import { keepOfferAtHand } from "./offer-at-hand.ts";
+import { AfterSaleLink, ReviewLink } from "./completed-order-links.tsx";
+import { keepFormsAtHand } from "./offer-at-hand.ts";
 import { OrderArtwork, showFiles } from "./order-artwork.tsx";
 import buttonStyles from "./order-buttons.module.css";
 import { OrderButtons } from "./order-buttons.tsx";
@@ -45,7 +45,7 @@ export function withSettledRequests(seen: Seen<OrderDetail>): Seen<OrderDetail> 
 export function loader({ params }: LoaderArgs): OrderDetailData {
   const order_id = params.order_id ?? "";
   const order = fetchWithCache(orderCopy({ order_id })).then(withSettledRequests);
-  void order.then(keepOfferAtHand, () => undefined);
+  void order.then(keepFormsAtHand, () => undefined);
   return { order: handOn(order) };
 }
 
@@ -129,6 +129,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
           {withTheShop.includes(state) ? (
             <p className={styles.ask}>要取消、改地址或改配送，请联系客服</p>
           ) : null}
+          <ReviewLink order={order} />
           <AfterSaleLink order={order} />
           <HelpButton
             topic={{ kind: "order", order_id: orderId, order_no: orderNo }}

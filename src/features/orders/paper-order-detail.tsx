@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
-import { keepOfferAtHand } from "./offer-at-hand.ts";
+import { keepFormsAtHand } from "./offer-at-hand.ts";
 import { Detail, withSettledRequests } from "./order-detail.tsx";
 
 interface PaperOrderData {
@@ -19,7 +19,7 @@ interface PaperOrderData {
 export function loader({ params }: LoaderArgs): PaperOrderData {
   const id = params.order_id ?? "";
   const order = fetchWithCache(paperOrderCopy({ id })).then(withSettledRequests);
-  void order.then(keepOfferAtHand, () => undefined);
+  void order.then(keepFormsAtHand, () => undefined);
   return { id, order: handOn(order) };
 }
 

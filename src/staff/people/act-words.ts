@@ -27,6 +27,7 @@ import {
   resolveOpenRefund,
   signRefundProof,
 } from "#contract/staff/staff-refunds.ts";
+import { answerReview, hideReview, showReview } from "#contract/staff/staff-reviews.ts";
 import * as factor from "#contract/staff/staff-second-factor.ts";
 import * as shop from "#contract/staff/staff-shop.ts";
 import * as suspense from "#contract/staff/staff-suspense.ts";
@@ -38,6 +39,9 @@ const words: Readonly<Record<string, string>> = {
   [refuseSlip.path]: "退回回单",
   [answerInquiry.path]: "回复咨询",
   [closeInquiry.path]: "关闭咨询",
+  [answerReview.path]: "回复评价",
+  [hideReview.path]: "隐藏评价",
+  [showReview.path]: "恢复评价",
   [decideArtwork.path]: "审稿",
   [issueProof.path]: "发样稿",
   [putProofPicture.path]: "传样稿的图",
@@ -120,6 +124,7 @@ const results: Readonly<Record<string, string>> = {
   down: "后移",
   order: "付订单",
   returned: "已退回",
+  answered: "已回复",
   recorded: "等核对",
   recovery: "用了恢复码",
   ...afterSaleState.words,

@@ -8,4 +8,5 @@ export { default as EditIcon } from "lucide-react/icons/pencil";
 export { default as PhoneIcon } from "lucide-react/icons/phone";
 export { default as AppleShareIcon } from "lucide-react/icons/share";
 export { default as AddToHomeIcon } from "lucide-react/icons/square-plus";
+export { default as ReviewIcon } from "lucide-react/icons/star";
 export { default as ReturnIcon } from "lucide-react/icons/undo-2";

@@ -55,6 +55,7 @@ beforeAll(async () => {
   const files = await types.sendsFiles(typing);
   await types.searches(typing);
   await staff.answers(typing, await types.asksShop(typing));
+  await staff.moderates(typing, await types.reviews(typing));
   await staff.worksOnOrders(typing, files.order_id);
   await staff.looksAtTransfers(typing, files.reference);
   const claims = await types.complains(typing);

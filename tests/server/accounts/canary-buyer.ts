@@ -21,6 +21,7 @@ import { putDraft } from "#contract/quotes/drafts.ts";
 import * as quotes from "#contract/quotes/quotes.ts";
 import { makeShortLink } from "#contract/quotes/short-links.ts";
 import * as refunds from "#contract/refunds/refunds.ts";
+import { putReview } from "#contract/reviews/reviews.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { topUp } from "#server/modules/ledger/ledger.repository.ts";
@@ -36,6 +37,7 @@ import {
   placed,
   readyToPlace,
 } from "#tests/server/orders/order-flow.ts";
+import { received } from "#tests/server/reviews/review-flow.ts";
 import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 import type { Canaries } from "./canaries.ts";
 
@@ -315,6 +317,16 @@ export async function asksShop({ birds, buyer }: Typing): Promise<string> {
   const { inquiry_id } = await birds.call(askShop, question, as);
   await birds.call(addToInquiry, { inquiry_id, words: birds.words() }, as);
   return inquiry_id;
+}
+
+/** A review with a picture. @returns it */
+export async function reviews(typing: Typing): Promise<string> {
+  const { shop, birds, buyer } = typing;
+  const { order_id, item_id } = await received(shop, buyer);
+  const picture = await sends(typing, { kind: "review", order_id });
+  const written = { item_id, stars: 5 as const, words: birds.words(), pictures: [picture] };
+  const key = { as: buyer, key: randomUUID() };
+  return (await birds.call(putReview, written, key)).review_id;
 }
 
 /** What is searched, pasted and reported. */

@@ -10,6 +10,7 @@ import * as change from "#contract/staff/staff-order-changes.ts";
 import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { payOutBalance } from "#contract/staff/staff-payouts.ts";
 import * as refunds from "#contract/staff/staff-refunds.ts";
+import { answerReview, hideReview, staffReviews } from "#contract/staff/staff-reviews.ts";
 import * as suspense from "#contract/staff/staff-suspense.ts";
 import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
@@ -79,6 +80,14 @@ export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string
 /** An answer that quotes the buyer. */
 export async function answers({ birds }: Typing, inquiry_id: string): Promise<void> {
   await birds.call(answerInquiry, { inquiry_id, words: birds.words(), seen: 2 }, asStaff());
+}
+
+/** An answer to a review and the reason why it is hidden; both may quote the buyer. */
+export async function moderates({ shop, birds }: Typing, review_id: string): Promise<void> {
+  const { items } = await shop.call(staffReviews, {}, asStaff());
+  const updatedAt = items.find((one) => one.review_id === review_id)?.updatedAt ?? 0;
+  await birds.call(answerReview, { review_id, updatedAt, words: birds.words() }, asStaff());
+  await birds.call(hideReview, { review_id, reason: birds.words() }, asStaff());
 }
 
 /** A refused slip, and a transfer that pays nothing. */

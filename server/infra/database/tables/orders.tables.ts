@@ -146,7 +146,13 @@ export const orderItem = pgTable(
     /** Names of the parts that may have a file each; none: one file for the line. */
     artworkPlaces: jsonb("artwork_places").$type<string[]>().notNull().default([]),
   },
-  (table) => [index("order_item_by_order").on(table.orderId)],
+  (table) => [
+    index("order_item_by_order").on(table.orderId),
+    /** Sample packs, of which an address gets one. */
+    index("order_item_samples")
+      .on(table.orderId)
+      .where(sql`${table.job} ->> 'tableId' = 'pt-samples'`),
+  ],
 );
 
 /** The audit trail: every state step, production step and logistics trace. */

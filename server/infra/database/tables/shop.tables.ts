@@ -83,6 +83,8 @@ export const product = pgTable(
     shown: boolean("shown").notNull().default(true),
     /** Whether its buyers send a print file, as the owner set it; null: as its job needs. */
     needsFile: boolean("needs_file"),
+    /** Completed orders with it among those of the last 90 days, as last counted. */
+    soldOrders: integer("sold_orders").notNull().default(0),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
