@@ -23,7 +23,6 @@ import {
 import { Unreachable } from "./unreachable.ts";
 
 const client = axios.create({
-  timeout: 6000,
   withCredentials: true,
   // Otherwise each call waits for the browser's cookie store: the shop has no cookies.
   withXSRFToken: false,
@@ -146,6 +145,7 @@ async function send(
       ...parts,
       method: endpoint.method,
       url: `${deployment.host}${path}`,
+      timeout: options.timeoutMs ?? 6000,
       headers: { ...parts.headers, ...headers },
       ...(options.signal ? { signal: options.signal } : {}),
     });

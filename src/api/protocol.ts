@@ -29,6 +29,8 @@ export interface CallOptions {
   /** Idempotency-Key of the intent: created and stored once, the same on every repetition. */
   key?: string;
   signal?: AbortSignal;
+  /** Longest wait for the whole reply; 6 s where none is named. */
+  timeoutMs?: number;
 }
 
 /** One exchange with the host: throws `Unreachable` where no reply of the server came. */

@@ -33,5 +33,6 @@ export async function staffCall<E extends Endpoint>(
 export const staffAct = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> =>
-  underOneKey(endpoint, input, (key) => staffCall(endpoint, input, { key }));
+  underOneKey(endpoint, input, (key) => staffCall(endpoint, input, { ...options, key }));

@@ -21,13 +21,19 @@ interface Seen {
 
 let server: Server;
 let seen: Seen[] = [];
-let answer = { status: 200, body: '{"code":10000,"msg":"ok","data":{}}', silent: false };
+let answer = {
+  status: 200,
+  body: '{"code":10000,"msg":"ok","data":{}}',
+  silent: false,
+  held: false,
+};
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    if (answer.held) return;
     if (answer.silent) {
       request.socket.destroy();
       return;
@@ -46,7 +52,7 @@ afterAll(() => {
 
 beforeEach(() => {
   seen = [];
-  answer = { status: 200, body: '{"code":10000,"msg":"ok","data":{}}', silent: false };
+  answer = { status: 200, body: '{"code":10000,"msg":"ok","data":{}}', silent: false, held: false };
 });
 
 const tokens = { access: "", user: null };
@@ -77,6 +83,14 @@ test.each([
 ])("HTTP %i says %s", async (status, message) => {
   answer.status = status;
   expect(await why(exchange(orders, {}, tokens))).toEqual({ kind: "status", message, status });
+});
+
+test("a call that names its longest wait ends after it, not after six seconds", async () => {
+  answer = { ...answer, held: true };
+  const since = performance.now();
+  const ended = await why(exchange(orders, {}, tokens, { timeoutMs: 40 }));
+  expect(ended?.kind).toBe("timeout");
+  expect(performance.now() - since).toBeLessThan(5000);
 });
 
 test("no response says that the network failed", async () => {

@@ -201,16 +201,17 @@ test("the router's forms, which no screen has, are left out", () => {
   expect(first.join("")).not.toContain("is not a valid `encType` for `<Form>`");
 });
 
-test("the PDF reader is five chunks, loaded when a file is picked and stored on request only", () => {
+test("the PDF reader is six chunks, loaded when a file is picked and stored on request only", () => {
   // A build keeps the files of the one before: the same chunk may exist twice.
   const named = files.flatMap(
-    ({ path }) => /^assets\/(pdf[\w.]*-?[a-z]*)-[\w-]+\.js$/.exec(path)?.[1] ?? [],
+    ({ path }) => /^assets\/(pdf[\w.-]*)-[\w-]{8}\.js$/.exec(path)?.[1] ?? [],
   );
   const parts = [...new Set(named)];
   expect(parts.sort()).toEqual([
     "pdf-artwork",
     "pdf-document",
     "pdf-page",
+    "pdf-page-drawing",
     "pdf-reader",
     "pdf.worker.min",
   ]);

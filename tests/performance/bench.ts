@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { artworkSpeed } from "./artwork-speed.ts";
 import { benchTasks } from "./bench-tasks.ts";
 import { bytes } from "./bytes.ts";
 import { crowd } from "./crowd.ts";
@@ -44,6 +45,7 @@ try {
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
   if (wanted("keystroke")) await keystroke(client, long);
+  if (wanted("artwork")) await artworkSpeed(shop.url, await labelProduct(client), long);
   if (wanted("machines")) await benchTasks(long);
   if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
   if (wanted("server")) {

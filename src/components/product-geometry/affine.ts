@@ -40,6 +40,12 @@ export const mapped = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
   y: b * x + d * y + f,
 });
 
+/** The map that undoes this one. */
+export function inverted([a, b, c, d, e, f]: Affine): Affine {
+  const det = a * d - b * c;
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
+}
+
 /** A quarter turn clockwise of an area of this height, whose upper left corner stays at 0, 0. */
 export const quarterTurn = (height: number): Affine => [0, 1, -1, 0, height, 0];
 

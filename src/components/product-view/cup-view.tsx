@@ -15,8 +15,9 @@ import { Segment } from "#ui/controls/segment.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
 import { beginningAt, onPage } from "./marks.tsx";
+import { PlacedPage } from "./page-image.tsx";
 import styles from "./product-view.module.css";
-import { PlacedPage, Surface } from "./surface.tsx";
+import { Surface } from "./surface.tsx";
 import { drawnPage, pageOf, type ShownPage, usePages } from "./use-pages.ts";
 import { extentOf, type ViewProps } from "./view-props.ts";
 

@@ -1,5 +1,7 @@
 import { Suspense, useCallback, useId, useState } from "react";
 import type { MaterialLook } from "#components/material-swatch.tsx";
+import { matrixOf } from "#components/product-geometry/affine.ts";
+import { placePage } from "#components/product-geometry/page-placement.ts";
 import type { Panel } from "#components/product-geometry/panel.ts";
 import type { DieProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
@@ -11,10 +13,11 @@ import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { beginningAt, Marks, type NumberedMark } from "./marks.tsx";
 import { Material, MaterialDefinition } from "./material-fill.tsx";
+import { PlacedPage } from "./page-image.tsx";
 import { panelMiddle } from "./panel-middle.ts";
 import { panelNames } from "./panel-words.ts";
 import styles from "./product-view.module.css";
-import { PlacedPage } from "./surface.tsx";
+import { useSharpPart } from "./sharp-part.ts";
 import { drawnPage, pageOf, type ShownPage, usePages } from "./use-pages.ts";
 import { extentOf, type ViewProps } from "./view-props.ts";
 
@@ -100,6 +103,7 @@ function FlatDie({ product, shown, look, marks, finding }: FlatDieProps) {
   const [guides, setGuides] = useState(true);
   const { frame, die, panels } = product;
   const page = drawnPage(shown);
+  const { place, part } = useSharpPart(page);
   const outline = panels.map(outlineOf).join("");
   const extent = extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.02);
   const beginning = beginningAt(finding, extent, page, frame);
@@ -118,6 +122,7 @@ function FlatDie({ product, shown, look, marks, finding }: FlatDieProps) {
           </>
         }
       >
+        {page === null ? null : <g ref={place} transform={matrixOf(placePage(page, frame))} />}
         <defs>
           <MaterialDefinition look={look} id={`${id}m`} />
           <clipPath id={`${id}c`}>
@@ -126,7 +131,7 @@ function FlatDie({ product, shown, look, marks, finding }: FlatDieProps) {
         </defs>
         {guides && page !== null ? (
           <g className={styles.beyond}>
-            <PlacedPage page={page} frame={frame} />
+            <PlacedPage page={page} frame={frame} part={part} />
           </g>
         ) : null}
         {guides ? (
@@ -136,7 +141,7 @@ function FlatDie({ product, shown, look, marks, finding }: FlatDieProps) {
           <Material look={look} id={`${id}m`} d={outline} />
           {page === null ? null : (
             <g className={styles.ink} clipPath={`url(#${id}c)`}>
-              <PlacedPage page={page} frame={frame} />
+              <PlacedPage page={page} frame={frame} part={part} />
             </g>
           )}
         </g>

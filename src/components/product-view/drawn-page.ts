@@ -1,9 +1,20 @@
+import type { Area } from "#components/product-geometry/affine.ts";
 import type { ArtworkPage } from "#components/product-geometry/page-placement.ts";
+
+/**
+ * Draws a part of a page (mm) again with so many pixels for each mm: the address of the picture,
+ * which the caller revokes. Rejects where the signal is aborted or the file was closed.
+ */
+export type DrawPart = (area: Area, density: number, signal: AbortSignal) => Promise<string>;
 
 /** A page of a file, ready to be drawn. */
 export interface DrawnPage extends ArtworkPage {
   /** Its picture, transparent where nothing is printed. */
   readonly href: string;
+  /** Pixels of the picture for each mm. */
+  readonly density: number;
+  /** Null where the picture has every pixel of the file. */
+  readonly drawPart: DrawPart | null;
 }
 
 /** A file that was opened on the device. */

@@ -35,24 +35,43 @@ function seenArea({ mark }: NumberedMark, page: DrawnPage, frame: Frame): Area {
   return { x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down };
 }
 
+interface NumberedFrameProps {
+  readonly number: number;
+  readonly area: Area;
+  /** Of the number, at the scale of the whole drawing. */
+  readonly size: number;
+  readonly kind?: Mark["kind"];
+}
+
+/** A frame whose number keeps its size at every scale. */
+export const NumberedFrame = ({ number, area, size, kind }: NumberedFrameProps) => (
+  <g>
+    <rect className={styles.casing} {...area} />
+    <rect className={styles.frame} data-kind={kind} {...area} />
+    <g transform={`translate(${area.x} ${area.y})`}>
+      <g className={styles.badge}>
+        <circle cx={-0.6 * size} cy={-0.6 * size} r={size} />
+        <text x={-0.6 * size} y={-0.6 * size} style={{ fontSize: 1.3 * size }}>
+          {number}
+        </text>
+      </g>
+    </g>
+  </g>
+);
+
 /** Numbered frames around the findings of one page. */
 export function Marks({ marks, page, frame }: MarksProps) {
   const size = Math.max(frame.widthMm, frame.heightMm) * badgePart;
   return marks.map((one) => {
     const area = seenArea(one, page, frame);
     return (
-      <g key={one.number}>
-        <rect className={styles.casing} {...area} />
-        <rect className={styles.frame} data-kind={one.mark.kind} {...area} />
-        <g transform={`translate(${area.x} ${area.y})`}>
-          <g className={styles.badge}>
-            <circle cx={-0.6 * size} cy={-0.6 * size} r={size} />
-            <text x={-0.6 * size} y={-0.6 * size} style={{ fontSize: 1.3 * size }}>
-              {one.number}
-            </text>
-          </g>
-        </g>
-      </g>
+      <NumberedFrame
+        key={one.number}
+        number={one.number}
+        area={area}
+        size={size}
+        kind={one.mark.kind}
+      />
     );
   });
 }

@@ -1,10 +1,24 @@
 import { imageFacts } from "#components/preflight/image-facts.ts";
+import type { Area } from "#components/product-geometry/affine.ts";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
-import { hrefOf, type OpenArtwork, type Opened } from "./drawn-page.ts";
+import { type DrawPart, hrefOf, type OpenArtwork, type Opened } from "./drawn-page.ts";
 
 /** Limits for decoding on a phone. */
 const mostPixels = 60_000_000;
 const mostBytes = 80 * 1024 * 1024;
+
+/** A part of a picture file, in its own pixels. */
+async function drawnPart(file: Blob, part: Area, density: number): Promise<string> {
+  const image = await createImageBitmap(file);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(part.width * density));
+  canvas.height = Math.max(1, Math.round(part.height * density));
+  const { x, y, width, height } = part;
+  const size = [canvas.width, canvas.height] as const;
+  canvas.getContext("2d")?.drawImage(image, x, y, width, height, 0, 0, ...size);
+  image.close();
+  return hrefOf(canvas);
+}
 
 async function openPicture(file: Blob, type: "image/jpeg" | "image/png"): Promise<Opened> {
   const looked = await imageFacts(type, file);
@@ -14,15 +28,18 @@ async function openPicture(file: Blob, type: "image/jpeg" | "image/png"): Promis
   const artwork: OpenArtwork = {
     pages: 1,
     async draw(_, most) {
-      const image = await createImageBitmap(file);
-      const scale = Math.min(1, most / Math.max(image.width, image.height));
-      const canvas = document.createElement("canvas");
-      canvas.width = Math.max(1, Math.round(image.width * scale));
-      canvas.height = Math.max(1, Math.round(image.height * scale));
-      canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-      const size = { widthMm: image.width, heightMm: image.height };
-      image.close();
-      return { href: await hrefOf(canvas), ...size, trim: null, scalable: true };
+      const { width, height } = pixels;
+      const density = Math.min(1, most / Math.max(width, height));
+      const size = { widthMm: width, heightMm: height, density };
+      const href = await drawnPart(file, { x: 0, y: 0, width, height }, density);
+      const drawPart: DrawPart = (area, wanted) => drawnPart(file, area, Math.min(1, wanted));
+      return {
+        ...size,
+        href,
+        trim: null,
+        scalable: true,
+        drawPart: density < 1 ? drawPart : null,
+      };
     },
     close() {},
   };

@@ -1,9 +1,8 @@
 import type { Box } from "#components/preflight/facts.ts";
 import { openPdf } from "#components/preflight/pdf-document.ts";
 import { askPdfThread } from "#components/preflight/reader-thread.ts";
-import { hrefOf, type OpenArtwork } from "./drawn-page.ts";
-
-const mmOf = (points: number): number => (points * 25.4) / 72;
+import type { OpenArtwork } from "./drawn-page.ts";
+import { drawPdfPage } from "./pdf-page-drawing.ts";
 
 /** Where they cannot be read, the whole page is drawn. */
 async function trimsOf(file: Blob): Promise<readonly (Box | null)[]> {
@@ -20,26 +19,15 @@ export async function openPdfArtwork(file: Blob): Promise<OpenArtwork | null> {
   return {
     pages: document.numPages,
     async draw(at, pixels) {
-      const page = await document.getPage(at);
-      const { width, height } = page.getViewport({ scale: 1 });
-      const scale = pixels / Math.max(width, height);
-      const viewport = page.getViewport({ scale });
-      const canvas = window.document.createElement("canvas");
-      canvas.width = Math.max(1, Math.round(viewport.width));
-      canvas.height = Math.max(1, Math.round(viewport.height));
-      // The reader would make the canvas opaque.
-      canvas.getContext("2d", { alpha: true });
-      await page.render({ canvas, viewport, background: "transparent" }).promise;
-      const href = await hrefOf(canvas);
-      const [widthMm, heightMm] = [mmOf(width), mmOf(height)];
+      const page = await drawPdfPage(document, { at, pixels, background: "transparent" });
       const box = (await trims)[at - 1] ?? null;
       const trim = box && {
-        x: box.x * widthMm,
-        y: box.y * heightMm,
-        width: box.width * widthMm,
-        height: box.height * heightMm,
+        x: box.x * page.widthMm,
+        y: box.y * page.heightMm,
+        width: box.width * page.widthMm,
+        height: box.height * page.heightMm,
       };
-      return { href, widthMm, heightMm, trim, scalable: false };
+      return { ...page, trim };
     },
     close: () => void opened.close(),
   };

@@ -2,11 +2,12 @@ import { useId } from "react";
 import type { MaterialLook } from "#components/material-swatch.tsx";
 import { matrixOf } from "#components/product-geometry/affine.ts";
 import { type Frame, placePage, safeMm } from "#components/product-geometry/page-placement.ts";
-import type { DrawnPage } from "./drawn-page.ts";
 import { Marks, type NumberedMark } from "./marks.tsx";
 import { Material, MaterialDefinition } from "./material-fill.tsx";
 import { type Outline, outlinePath } from "./outline.ts";
+import { PlacedPage } from "./page-image.tsx";
 import styles from "./product-view.module.css";
+import { useSharpPart } from "./sharp-part.ts";
 import type { ShownPage } from "./use-pages.ts";
 
 /** How a piece is printed and what is drawn over it. */
@@ -28,19 +29,6 @@ interface SurfaceProps extends SurfaceLook {
   readonly marks?: readonly NumberedMark[] | undefined;
 }
 
-/** A page where the frame's trimmed corner is 0, 0. */
-export function PlacedPage({ page, frame }: { page: DrawnPage; frame: Frame }) {
-  return (
-    <image
-      href={page.href}
-      width={page.widthMm}
-      height={page.heightMm}
-      preserveAspectRatio="none"
-      transform={matrixOf(placePage(page, frame))}
-    />
-  );
-}
-
 const missing = {
   coming: "正在画…",
   absent: "文件没有这一页",
@@ -54,8 +42,11 @@ export function Surface(props: SurfaceProps) {
   const { widthMm, heightMm, bleedMm } = frame;
   const cut = outlinePath(frame, outline, 0);
   const page = shown.kind === "drawn" ? shown.page : null;
+  // On a bottle's strips the picture has more pixels than the screen at every scale.
+  const { place, part } = useSharpPart(applied ? null : page);
   return (
     <g className={applied ? undefined : styles.surface}>
+      {page === null ? null : <g ref={place} transform={matrixOf(placePage(page, frame))} />}
       <defs>
         <MaterialDefinition look={look} id={`${id}m`} />
         <clipPath id={`${id}c`}>
@@ -67,14 +58,14 @@ export function Surface(props: SurfaceProps) {
       </defs>
       {guides && page !== null ? (
         <g className={styles.beyond} clipPath={`url(#${id}b)`}>
-          <PlacedPage page={page} frame={frame} />
+          <PlacedPage page={page} frame={frame} part={part} />
         </g>
       ) : null}
       <g className={applied ? undefined : styles.piece} clipPath={`url(#${id}c)`}>
         {applied && look === "clear" ? null : <Material look={look} id={`${id}m`} d={cut} />}
         {page === null ? null : (
           <g className={opaque ? undefined : styles.ink}>
-            <PlacedPage page={page} frame={frame} />
+            <PlacedPage page={page} frame={frame} part={part} />
           </g>
         )}
       </g>

@@ -68,14 +68,8 @@ export function ProofAnswer(props: ProofAnswerProps) {
         page={page}
         onPage={setPage}
       >
-        {(picture) => (
-          <MarkEditor
-            picture={picture}
-            page={page}
-            onPage={setPage}
-            marks={marks}
-            onMarks={onMarks}
-          />
+        {({ href }) => (
+          <MarkEditor picture={href} page={page} onPage={setPage} marks={marks} onMarks={onMarks} />
         )}
       </ProofPage>
       <TextArea

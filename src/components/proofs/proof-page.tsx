@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DrawnPage } from "#components/product-view/drawn-page.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import styles from "./proof.module.css";
@@ -11,7 +12,7 @@ interface ProofPageProps {
   readonly page: number;
   onPage(page: number): void;
   /** Shows a drawn page. */
-  children(picture: string): ReactNode;
+  children(drawn: DrawnPage): ReactNode;
 }
 
 /** A page of a proof, with buttons to its other pages. */
@@ -25,7 +26,7 @@ export function ProofPage({ read, documentId, page, onPage, children }: ProofPag
     case "shown":
       return (
         <div className={styles.shown}>
-          {children(seen.picture)}
+          {children(seen.drawn)}
           {seen.pages === 1 ? null : (
             <p className={styles.pages}>
               <Button tone="plain" size="s" disabled={page === 1} onClick={() => onPage(page - 1)}>

@@ -5,7 +5,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { showTime } from "#ui/feedback/time.ts";
-import { Areas } from "./areas.tsx";
 import { keptChanges } from "./kept-changes.ts";
 import { MarkTexts } from "./mark-list.tsx";
 import { marksOn } from "./numbered-marks.ts";
@@ -15,6 +14,7 @@ import { ProofAnswer } from "./proof-answer.tsx";
 import { proofReader } from "./proof-bytes.ts";
 import { ProofDecision } from "./proof-decision.tsx";
 import { ProofPage } from "./proof-page.tsx";
+import { ProofSheet } from "./proof-sheet.tsx";
 import { proofStateWords, proofTones, shortHash } from "./proof-words.ts";
 import { RevisionSlider } from "./revision-slider.tsx";
 
@@ -49,19 +49,22 @@ function ShownProof({ proof, earlier }: ShownProps) {
         page={page}
         onPage={setPage}
       >
-        {(picture) =>
+        {(drawn) =>
           isBeside && earlier !== undefined ? (
             <RevisionSlider
               read={proofReader(earlier)}
-              newer={{ picture, revision: proof.revision }}
+              newer={{ picture: drawn.href, revision: proof.revision }}
               older={earlier}
               page={page}
             />
           ) : (
-            <span className={styles.sheet}>
-              <img src={picture} alt={`样稿第 ${proof.revision} 版第 ${page} 页`} />
-              <Areas marks={marks} />
-            </span>
+            <ProofSheet
+              key={page}
+              drawn={drawn}
+              page={page}
+              revision={proof.revision}
+              marks={marks}
+            />
           )
         }
       </ProofPage>

@@ -21,7 +21,7 @@ export function RevisionSlider({ read, newer, older, page }: RevisionSliderProps
         {seen.kind === "shown" && page <= seen.pages ? (
           <img
             className={styles.older}
-            src={seen.picture}
+            src={seen.drawn.href}
             alt={`样稿第 ${older.revision} 版第 ${page} 页`}
             style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
           />

@@ -1,15 +1,16 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import type { DrawnPage } from "#components/product-view/drawn-page.ts";
 import type { ProofDocument } from "./proof-document.ts";
 
 export type ProofPicture =
   | { readonly kind: "loading" }
-  | { readonly kind: "shown"; readonly picture: string; readonly pages: number }
+  | { readonly kind: "shown"; readonly drawn: DrawnPage; readonly pages: number }
   | { readonly kind: "failed"; readonly text: string };
 
-/** Wide enough for a phone's and a laptop's screen, and small enough for their memory. */
-const wide = 1200;
+/** Enough for a phone's and a laptop's screen, and for their memory; a closer look is drawn again. */
+const pagePixels = 1600;
 
 const loading: ProofPicture = { kind: "loading" };
 const deleted: ProofPicture = { kind: "failed", text: "样稿已过保存期" };
@@ -24,7 +25,7 @@ function why(error: unknown): string {
 
 type Read = (id: string) => Promise<Blob>;
 
-/** The pages of one PDF, each drawn once; the PDF is closed when nobody watches. */
+/** The pages of one PDF, each drawn once; PDF and pictures are given up when nobody watches. */
 function proofPictures(read: Read, documentId: string) {
   const drawn = new Map<number, ProofPicture>();
   const listeners = new Set<() => void>();
@@ -37,8 +38,8 @@ function proofPictures(read: Read, documentId: string) {
     try {
       opening ??= open();
       const document = await opening;
-      const picture = await document.picture(page, wide);
-      return { kind: "shown", picture, pages: document.pages };
+      const drawn = await document.draw(page, pagePixels);
+      return { kind: "shown", drawn, pages: document.pages };
     } catch (error) {
       opening = null;
       return { kind: "failed", text: why(error) };
@@ -55,6 +56,10 @@ function proofPictures(read: Read, documentId: string) {
     if (listeners.size > 0) return;
     opening?.then((document) => document.close()).catch(() => undefined);
     opening = null;
+    for (const one of drawn.values()) {
+      if (one.kind === "shown") URL.revokeObjectURL(one.drawn.href);
+    }
+    drawn.clear();
   };
   return {
     of: (page: number): ProofPicture => drawn.get(page) ?? loading,

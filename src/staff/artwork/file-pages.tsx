@@ -1,6 +1,8 @@
 import type { PageSize } from "#components/preflight/facts.ts";
 import type { Mark } from "#components/preflight/findings.ts";
 import type { DrawnPage, Undrawable } from "#components/product-view/drawn-page.ts";
+import { PageImage } from "#components/product-view/page-image.tsx";
+import { useSharpPart } from "#components/product-view/sharp-part.ts";
 import { pageOf, usePages } from "#components/product-view/use-pages.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
@@ -37,11 +39,13 @@ function extentOf({ widthMm, heightMm }: DrawnPage, marks: readonly Mark[]) {
 }
 
 function PageDrawing({ drawn, marks }: { drawn: DrawnPage; marks: readonly Mark[] }) {
-  const { widthMm, heightMm, trim, href } = drawn;
+  const { widthMm, heightMm, trim } = drawn;
+  const { place, part } = useSharpPart(drawn);
   return (
     <>
       <rect className={styles.paper} width={widthMm} height={heightMm} />
-      <image href={href} width={widthMm} height={heightMm} preserveAspectRatio="none" />
+      <g ref={place} />
+      <PageImage page={drawn} part={part} />
       {trim === null ? null : <rect className={styles.trim} {...trim} />}
       {marks.map(({ kind, box }) => (
         <rect

@@ -18,6 +18,9 @@ interface Sending {
   onProgress(progress: string): void;
 }
 
+/** A picture has up to 1.5 MB to send, and the server makes a PDF of up to 64 of them: ms. */
+const timeoutMs = 120_000;
+
 /** Sends what was drawn, bound to the file's hash; null where nothing can be drawn. */
 async function sendPictures(sending: Sending, sha256: string) {
   const { file, facts, goods, onProgress } = sending;
@@ -25,9 +28,8 @@ async function sendPictures(sending: Sending, sha256: string) {
   if (bytes === null) return null;
   const put = async ({ widthMm, heightMm, ...drawn }: DrawnForProof) => {
     const bound = { file_id: file.file_id, sha256 };
-    await staffCall(putProofPicture, {
-      ...{ ...bound, ...drawn, width_mm: widthMm, height_mm: heightMm },
-    });
+    const input = { ...bound, ...drawn, width_mm: widthMm, height_mm: heightMm };
+    await staffCall(putProofPicture, input, { timeoutMs });
   };
   const drawing = await drawForProof(bytes, facts, async (drawn) => {
     onProgress(`正在画第 ${drawn.page} / ${Math.min(drawn.pages, mostProofPages)} 页`);
@@ -55,5 +57,5 @@ export async function sendProof(sending: Sending): Promise<void> {
   const drawn = sha256 === null ? null : await sendPictures(sending, sha256);
   onProgress("正在做样稿");
   const seen = file.proofs[0]?.revision ?? 0;
-  await staffAct(issueProof, { ...{ file_id, seen, words }, ...drawn });
+  await staffAct(issueProof, { ...{ file_id, seen, words }, ...drawn }, { timeoutMs });
 }

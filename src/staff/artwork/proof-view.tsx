@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Unreachable } from "#api/unreachable.ts";
-import { Areas } from "#components/proofs/areas.tsx";
 import { MarkTexts } from "#components/proofs/mark-list.tsx";
 import { marksOn } from "#components/proofs/numbered-marks.ts";
 import styles from "#components/proofs/proof.module.css";
 import { ProofPage } from "#components/proofs/proof-page.tsx";
+import { ProofSheet } from "#components/proofs/proof-sheet.tsx";
 import { proofTones, shortHash } from "#components/proofs/proof-words.ts";
 import type { ArtworkProof, ProofState } from "#contract/artwork/artwork-proof.ts";
 import { readFile } from "#staff/read-file.ts";
@@ -44,11 +44,8 @@ export function ProofView({ proof }: { proof: ArtworkProof }) {
       )}
       <MarkTexts marks={marks} />
       <ProofPage read={read} documentId={proof.document_id} page={page} onPage={setPage}>
-        {(picture) => (
-          <span className={styles.sheet}>
-            <img src={picture} alt={`样稿第 ${revision} 版第 ${page} 页`} />
-            <Areas marks={here} />
-          </span>
+        {(drawn) => (
+          <ProofSheet key={page} drawn={drawn} page={page} revision={revision} marks={here} />
         )}
       </ProofPage>
       <p className={styles.quiet}>

@@ -5,7 +5,8 @@ import { listed } from "#components/product-view/findings-beside.tsx";
 import { beginningAt } from "#components/product-view/marks.tsx";
 
 const card = { widthMm: 90, heightMm: 54, bleedMm: 2 };
-const page = { widthMm: 94, heightMm: 58, trim: null, scalable: false, href: "" };
+const size = { widthMm: 94, heightMm: 58 };
+const page = { ...size, trim: null, scalable: false, href: "", density: 25, drawPart: null };
 /** The first quarter of the page's width, and the lower half of its height. */
 const part = { x: 0, y: 0.5, width: 0.25, height: 0.5 };
 

@@ -128,3 +128,41 @@ test("turns a paper cup with the picked file, and downloads its curved template 
   ]);
   expect(download.suggestedFilename()).toMatch(/mm\.pdf$/);
 });
+
+/** Grey pixels where a row through the middle of the picture crosses the edges of black and white. */
+async function blurredPixels(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width;
+    canvas.height = 1;
+    const paper = canvas.getContext("2d");
+    if (paper === null) throw new Error("the browser has no canvas");
+    paper.drawImage(image, 0, -Math.round(image.height * 0.4));
+    const { data } = paper.getImageData(0, 0, canvas.width, 1);
+    const greens = Array.from({ length: canvas.width }, (_, at) => data[4 * at + 1] ?? 0);
+    if (Math.min(...greens) > 60) throw new Error("the line is not in the window");
+    return greens.filter((green) => green > 60 && green < 225).length;
+  }, picture.toString("base64"));
+}
+
+test.describe("on a screen of three pixels for each of CSS", () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test("draws a thin line sharp at 800 % @long", async ({ page, client }) => {
+    const { card } = await productOf(client, "lz");
+    await page.goto(`/produce/detail/${card.id}`);
+    // Black, 0.4 mm wide, through the whole height of the page, near its middle.
+    const line = "0 0 0 1 k 90.7 0 1.13 999 re f";
+    await pick(page, "线.pdf", await pdf({ sheet: [64, 84], operators: line }));
+    const drawing = goods(page).getByRole("img", { name: /^单枚标签/ });
+    await expect(drawing.locator("image").first()).toBeVisible();
+    const closer = goods(page).getByRole("button", { name: "放大成品图" });
+    while (await closer.isEnabled()) await closer.click();
+    await expect(drawing.locator("image[data-sharp]").first()).toBeVisible();
+    // Each of the two edges may lie inside a pixel.
+    expect(await blurredPixels(page, await drawing.screenshot())).toBeLessThanOrEqual(2);
+  });
+});
