@@ -1,5 +1,4 @@
 import { OptionList } from "#configurator/fields/option-list.tsx";
-import { PaperCutFields } from "#configurator/fields/paper-cut-fields.tsx";
 import { PaperList } from "#configurator/fields/paper-list.tsx";
 import { ServiceFields } from "#configurator/fields/service-fields.tsx";
 import { LabelDieFields } from "#configurator/labels/label-die-fields.tsx";
@@ -18,7 +17,6 @@ export const sheetBodies = {
   LabelDieFields,
   OptionList,
   PaceChoice,
-  PaperCutFields,
   PaperList,
   PartInks,
   PartSheet,
