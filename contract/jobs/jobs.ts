@@ -259,6 +259,8 @@ export const sheetJob = fields({
   mixedLayout: v.optional(yesNo("混排"), false),
   /** A publication with its own ISBN: books' tax rate, where the printer buys the paper. */
   publication: v.optional(yesNo("出版物"), false),
+  /** 丝向: the grain runs along a book's spine, or round a box's body. */
+  fixedGrain: v.optional(yesNo("丝向")),
 });
 export type SheetJob = v.InferOutput<typeof sheetJob>;
 

@@ -35,6 +35,10 @@ const entries = {
   ),
   /** Season or service factor on every line, in percent; 0 = the table rates. */
   adjustmentPercent: count(100),
+  /** 数量误差: pieces more or fewer that count as delivered in full, in percent of the order. */
+  quantityTolerance: v.optional(
+    entry({ ysp: count(20), lz: count(20), inkLz: count(20), pb: count(20) }),
+  ),
   minimumCharge: entry({ pt: fee, ysp: fee, lz: fee, inkLz: fee, pb: fee, paper: fee }),
   /**
    * 排产: working days before production of a kind begins. Goods of a table (pt, pb) have days of
@@ -100,6 +104,7 @@ export const bookChapters: Readonly<Record<string, string>> = {
   validHours: "有效小时",
   tax: "税率",
   adjustmentPercent: "整单系数",
+  quantityTolerance: "数量误差",
   minimumCharge: "最低收费",
   leadDays: "排产天数",
   calendar: "工作日历",

@@ -20,6 +20,8 @@ export const parentSize = entry({
   name: entryName,
   widthMm: millimetres(1600, 100),
   lengthMm: millimetres(2000, 100),
+  /** 长丝 or 短丝: the side that its grain runs along; absent: the long one. */
+  grain: v.optional(v.picklist(["long", "short"], "丝向为 long 或 short")),
 });
 export type ParentSize = v.InferOutput<typeof parentSize>;
 

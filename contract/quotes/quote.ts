@@ -83,6 +83,8 @@ const parentSheet = v.object({
   name: v.string(),
   widthMm: v.number(),
   lengthMm: v.number(),
+  /** Absent: 长丝. */
+  grain: v.optional(v.picklist(["long", "short"])),
 });
 
 /** Equal press forms of a book's pages. */

@@ -15,6 +15,7 @@ import {
 import { hasOwnQuantities, quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { grain, grainValue } from "#contract/wording/pricing/sheet-words.ts";
 import { oneSideInks, sheetInks } from "./ink-words.ts";
 import { taxWord } from "./tax-words.ts";
 
@@ -107,6 +108,7 @@ function sheetFacts(job: SheetJob, names: Names): JobFact[] {
       : []),
     ...job.parts.flatMap((part) => partFacts(part, names)),
     ...(job.binding === "none" ? [] : keyFact("装订", bindingText(names, job.binding))),
+    ...(job.fixedGrain === true ? keyFact(grain, grainValue(job.yspType === "book")) : []),
     ...(job.printing === "auto" ? [] : keyFact("印刷", words.of("printing", job.printing))),
     ...(job.yspType === "ncr" || job.yspType === "pad"
       ? fact("每本", `${job.leavesPerBook} 份${job.yspType === "ncr" ? `，${job.plies} 联` : ""}`)

@@ -12,6 +12,8 @@ export interface Imposition {
    */
   readonly blocks: readonly CutBlock[];
   readonly gutter: number;
+  /** `a` lies across the width, and no piece is turned. */
+  readonly fixed?: boolean;
 }
 
 /** The possible numbers of columns (or rows) of a grid, up to a limit. */
@@ -34,17 +36,23 @@ export interface Placing {
   readonly a: number;
   readonly b: number;
   readonly gutter: number;
+  /** `a` lies across the width, and no piece is turned. */
+  readonly fixed?: boolean;
 }
 
 /**
  * Pieces of that grid: counted without laying them out, because most sheets only need the number.
  */
-export function gridCount({ width, height, a, b, gutter }: Placing, columns: Fit, rows: Fit) {
+export function gridCount(
+  { width, height, a, b, gutter, fixed = false }: Placing,
+  columns: Fit,
+  rows: Fit,
+) {
   const acrossA = columns(Math.floor((width + gutter) / (a + gutter)));
   const acrossB = columns(Math.floor((width + gutter) / (b + gutter)));
   const downA = rows(Math.floor((height + gutter) / (a + gutter)));
   const downB = rows(Math.floor((height + gutter) / (b + gutter)));
-  return Math.max(acrossA * downB, acrossB * downA);
+  return fixed ? acrossA * downB : Math.max(acrossA * downB, acrossB * downA);
 }
 
 /** The grid of one orientation that holds the most pieces. */
@@ -59,7 +67,8 @@ export function grid(placing: Placing, columnsFit = anyNumber, rowsFit = anyNumb
   };
   const straight = cellOf(placing.a, placing.b);
   const across = cellOf(placing.b, placing.a);
-  const turned = across.columns * across.rows > straight.columns * straight.rows;
+  const turned =
+    placing.fixed !== true && across.columns * across.rows > straight.columns * straight.rows;
   const cells = turned ? across : straight;
   const count = cells.columns * cells.rows;
   return {

@@ -146,5 +146,5 @@ export function offersOf(
   };
 
   const best = cheapestOf(() => true);
-  return best === undefined ? noSheet(book, work) : good({ best, cheapestOf });
+  return best === undefined ? noSheet(job, book, work) : good({ best, cheapestOf });
 }

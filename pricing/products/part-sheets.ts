@@ -4,6 +4,7 @@ import type { Press } from "#contract/price-book/print.ts";
 import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
+import { grainOf } from "#pricing/core/grain.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
@@ -146,6 +147,7 @@ export function sheetsFor(
   const methods = methodsOf(work);
   const gutter = Math.min(2 * work.bleed, micrometres(book.sheetFed.gutterMm));
   const mixedCuts = !needsGrain(job);
+  const grain = grainOf(job);
   const byArea = work.finishing.steps.some(({ step }) => step.basis === "sheetArea");
   // A die is paid by the pieces on a sheet: fewer than it holds may be cheaper.
   const anyUps = work.dieLine > 0 && work.pages === undefined;
@@ -164,6 +166,7 @@ export function sheetsFor(
     methods.join("+"),
     work.part.printMethod,
     mixedCuts,
+    grain,
     byArea,
     work.pages !== undefined,
   ].join(",");
@@ -175,8 +178,9 @@ export function sheetsFor(
         bleed: work.bleed,
         gutter,
         yaokouMm: job.yaokouMm,
-        mixed: job.mixedLayout,
+        mixed: job.mixedLayout && grain === undefined,
         mixedCuts,
+        grain,
         byArea,
         paged: work.pages !== undefined,
         folded: work.folded,
@@ -188,13 +192,14 @@ export function sheetsFor(
   return good(sheets);
 }
 
-export function noSheet(book: PriceBook, work: PartWork): Outcome<never> {
+export function noSheet(job: SheetJob, book: PriceBook, work: PartWork): Outcome<never> {
   const { gsm } = work.part;
   const field = `parts.${work.index}`;
   if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
     return bad("noPress", sheetProblems.noPressForWeight(gsm), `${field}.gsm`);
   const [width, height] = [work.width, work.height].map((side) => (side + 2 * work.bleed) / 1000);
-  const tooLarge = sheetProblems.tooLarge(mmText(width ?? 0), mmText(height ?? 0));
+  const size = sheetProblems.tooLarge(mmText(width ?? 0), mmText(height ?? 0));
+  const tooLarge = grainOf(job) === undefined ? size : sheetProblems.grainOf(size);
   const message =
     work.part.printMethod === "auto" ? tooLarge : sheetProblems.tooLargeForMethod(tooLarge);
   return bad("tooLarge", message, "lengthMm");

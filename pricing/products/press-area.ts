@@ -33,12 +33,12 @@ export interface PressArea {
   readonly rows: Fit;
   readonly leastColumns: number;
   readonly leastRows: number;
-  /** The most pieces on a sheet of so many mm. */
-  readonly ups: (longMm: number, shortMm: number) => number;
+  /** The most pieces on a sheet of so many mm, whose grain runs along its long side or not. */
+  readonly ups: (longMm: number, shortMm: number, grainLong: boolean) => number;
   /** Whether its left and right half hold the same. */
-  readonly halves: (longMm: number, shortMm: number) => boolean;
+  readonly halves: (longMm: number, shortMm: number, grainLong: boolean) => boolean;
   readonly usable: (longMm: number, shortMm: number) => Usable;
-  readonly imposition: (longMm: number, shortMm: number) => Imposition;
+  readonly imposition: (longMm: number, shortMm: number, grainLong: boolean) => Imposition;
 }
 
 type Printed = { readonly press: Press; readonly method: PrintMethod };
@@ -46,7 +46,7 @@ type Printed = { readonly press: Press; readonly method: PrintMethod };
 const evenFolds: Fit = (most) => evenNumber(foldedNumber(most));
 
 export function pressArea({ press, method }: Printed, wish: PressSheetWish): PressArea {
-  const { width: a, height: b, gutter, mixed, folded } = wish;
+  const { width: a, height: b, gutter, mixed, folded, grain } = wish;
   const bleedMm = wish.bleed / 1000;
   // A digital press grips as its maker built it; the buyer's 咬口 is for plates.
   const gripper = isDigital(press) ? press.gripperMm : wish.yaokouMm;
@@ -60,29 +60,33 @@ export function pressArea({ press, method }: Printed, wish: PressSheetWish): Pre
   const columns = method === "workAndTurn" ? turned : either;
   const rows = method === "tumble" ? turned : either;
   const plain = columns === anyNumber && rows === anyNumber;
-  const placing = (longMm: number, shortMm: number) => ({
-    width: Math.max(0, micrometres(longMm) - across),
-    height: Math.max(0, micrometres(shortMm) - down),
-    a,
-    b,
-    gutter,
-  });
+  const placing = (longMm: number, shortMm: number, grainLong: boolean) => {
+    const width = Math.max(0, micrometres(longMm) - across);
+    const height = Math.max(0, micrometres(shortMm) - down);
+    if (grain === undefined) return { width, height, a, b, gutter };
+    const upright = grainLong === (grain === "width");
+    return upright
+      ? { width, height, a, b, gutter, fixed: true }
+      : { width, height, a: b, b: a, gutter, fixed: true };
+  };
   const mixedOn = (longMm: number, shortMm: number) => {
-    const { width, height } = placing(longMm, shortMm);
+    const { width, height } = placing(longMm, shortMm, true);
     return impose(width, height, a, b, true, gutter);
   };
-  const imposition = (longMm: number, shortMm: number) =>
-    mixed && plain ? mixedOn(longMm, shortMm) : grid(placing(longMm, shortMm), columns, rows);
+  const imposition = (longMm: number, shortMm: number, grainLong: boolean) =>
+    mixed && plain
+      ? mixedOn(longMm, shortMm)
+      : grid(placing(longMm, shortMm, grainLong), columns, rows);
   return {
     edges: { side, top, bottom: gripped },
     columns,
     rows,
     leastColumns: columns(1) === 1 ? 1 : 2,
     leastRows: rows(1) === 1 ? 1 : 2,
-    ups: (longMm, shortMm) =>
+    ups: (longMm, shortMm, grainLong) =>
       mixed && plain
         ? mixedOn(longMm, shortMm).count
-        : gridCount(placing(longMm, shortMm), columns, rows),
+        : gridCount(placing(longMm, shortMm, grainLong), columns, rows),
     usable: (longMm, shortMm) => ({
       x: side,
       y: top,
@@ -90,8 +94,8 @@ export function pressArea({ press, method }: Printed, wish: PressSheetWish): Pre
       height: shortMm - top - gripped,
     }),
     imposition,
-    halves: (longMm, shortMm) => {
-      const [block, ...others] = imposition(longMm, shortMm).blocks;
+    halves: (longMm, shortMm, grainLong) => {
+      const [block, ...others] = imposition(longMm, shortMm, grainLong).blocks;
       return block !== undefined && others.length === 0 && block.columns % 2 === 0;
     },
   };

@@ -1,4 +1,5 @@
 import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
+import { grainAlongLong } from "#pricing/core/grain.ts";
 import { percent, piecesOf } from "#pricing/core/layout.ts";
 import { sheetLayout, type Usable } from "#pricing/core/sheet-layout.ts";
 import { pressArea } from "./press-area.ts";
@@ -85,7 +86,8 @@ export function pressLayout(sheet: PressSheet): Layout {
   const bleedMm = wish.bleed / 1000;
   const area = pressArea(sheet, wish);
   const usable = area.usable(longMm, shortMm);
-  const layout = sheetLayout(longMm, shortMm, usable, area.imposition(longMm, shortMm), {
+  const imposition = area.imposition(longMm, shortMm, grainAlongLong(sheet.parent, sheet));
+  const layout = sheetLayout(longMm, shortMm, usable, imposition, {
     gripperMm: wish.yaokouMm,
     grippers: method === "tumble" ? ["bottom", "top"] : ["bottom"],
     bleedMm,

@@ -1,5 +1,6 @@
 import type { SheetPart } from "#contract/jobs/jobs.ts";
 import type { ParentSize, Press } from "#contract/price-book/print.ts";
+import type { GrainSide } from "#pricing/core/grain.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { type SheetSize, sheetSizes } from "./sheet-sizes.ts";
 
@@ -27,8 +28,10 @@ export interface PressSheetWish {
   readonly yaokouMm: number;
   /** Pieces may lie across one another on the press sheet. */
   readonly mixed: boolean;
-  /** Press sheets may lie across one another on the parent: no grain direction is asked. */
+  /** Press sheets may lie across one another on the parent. */
   readonly mixedCuts: boolean;
+  /** The side of the piece along the grain, of straight cuts only; undefined: either side. */
+  readonly grain?: GrainSide | undefined;
   /** The sheet is folded by halves: 1, 2, 4, 8 … pieces each way. */
   readonly folded: boolean;
   /** Pages, of which some may be printed by turning the sheet onto itself. */

@@ -9,6 +9,7 @@ import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, quotient } from "#pricing/core/decimal.ts";
 import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
+import { grainProblems } from "#pricing/core/grain.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { spotInkProblems } from "#pricing/core/spot-inks.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
@@ -226,6 +227,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
     ...quantityProblems(job),
     ...(job.yspType === "book" ? bindingProblems(job, book) : []),
     ...spotInkProblems(job, book),
+    ...grainProblems(job),
   ];
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
   const works: PartWork[] = [];

@@ -1,4 +1,5 @@
 import { micrometres } from "#pricing/core/decimal.ts";
+import { grainAlongLong } from "#pricing/core/grain.ts";
 import { mixedArea, mixedCut, type ParentCut, straightCuts, straightKai } from "./parent-cuts.ts";
 import { type PressArea, pressArea } from "./press-area.ts";
 import type { PressOption, PressSheetWish } from "./press-sheets.ts";
@@ -32,9 +33,10 @@ function* straightSizes(
 ): Generator<PossibleSize> {
   for (const cut of straightCuts(press, parent)) {
     const { longMm, shortMm, kai, areaMm2 } = cut;
-    const ups = area.ups(longMm, shortMm);
+    const grainLong = grainAlongLong(parent, cut);
+    const ups = area.ups(longMm, shortMm, grainLong);
     if (ups === 0) continue;
-    const halves = paged && area.halves(longMm, shortMm);
+    const halves = paged && area.halves(longMm, shortMm, grainLong);
     yield { ups, halves, mostKai: kai, leastAreaMm2: areaMm2, longMm, shortMm, cut };
   }
 }
@@ -66,8 +68,8 @@ function* mixedSizes(
         if (high > mostShort || longMm > mostLong || mostKai < 3) break;
         if (mostKai <= straightKai(parent, longMm, shortMm)) continue;
         yield {
-          ups: area.ups(longMm, shortMm),
-          halves: paged && area.halves(longMm, shortMm),
+          ups: area.ups(longMm, shortMm, true),
+          halves: paged && area.halves(longMm, shortMm, true),
           mostKai,
           leastAreaMm2: mixedArea(press, parent, mostKai),
           longMm,

@@ -190,6 +190,13 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
       });
     found.push(method);
   }
+  if (job.fixedGrain === true)
+    found.push({
+      code: "grain",
+      name: sheetWords.grain,
+      value: sheetWords.grainValue(job.yspType === "book"),
+      field: "fixedGrain",
+    });
   if (job.yspType === "book")
     found.push({ code: "spine", name: sheetWords.spine, value: sheetWords.spineValue });
   return found;

@@ -15,6 +15,7 @@ import { leadDaysOf, ordinaryMaking } from "#pricing/rating/making.ts";
 import { jobMaking, paced, pacesOf, rushWarning } from "#pricing/rating/paces.ts";
 import { type Priced, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
 import { shownLine } from "#pricing/rating/shown-line.ts";
+import { toleranceOf } from "#pricing/rating/tolerance.ts";
 import { linesOf, rushPercent, totalsOf } from "#pricing/rating/totals.ts";
 import { engineVersion } from "./engine.ts";
 
@@ -147,6 +148,7 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     plan,
     assumptions: [
       ...costing.assumptions(),
+      ...toleranceOf(job, book, costing.unit),
       {
         code: "tax",
         name: totalWords.tax,

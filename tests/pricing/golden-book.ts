@@ -6,6 +6,7 @@ export const goldenBook: PriceBook = {
   ...seedPriceBook,
   version: "golden-1",
   neighbours: undefined,
+  quantityTolerance: undefined,
   paperSales: { ...seedPriceBook.paperSales, readyCut: [] },
   minimumCharge: {
     pt: "0.00",

@@ -4,6 +4,8 @@ export const backOfOneSided = (paper: string) => `${paper}只有一面可印`;
 export const backOfSingle = "单面印刷不能有反面颜色";
 export const bothSidesNeeded = "双面印刷方式须正反面都有颜色";
 export const noBoxSize = "请填写长、宽、高";
+export const noGrain = "只有书刊和有盒身的彩盒可以指定丝向";
+export const grainOf = (tooLarge: string) => `按指定的丝向，${tooLarge}`;
 export const noLength = "请填写成品长";
 export const noPaper = (paper: string) => `没有「${paper}」这种纸`;
 export const noParent = (paper: string) => `${paper}没有这种规格`;

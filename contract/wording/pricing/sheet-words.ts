@@ -40,6 +40,9 @@ export const mixedText = "内页分在胶印机和数码机上印，颜色会有
 export const bleed = "出血";
 export const bleedValue = (mm: string) => `每边 ${mm} mm`;
 export const gripper = "咬口";
+export const grain = "丝向";
+/** Along the spine of a book, or round the body of a box. */
+export const grainValue = (book: boolean) => (book ? "顺书脊" : "绕盒身，与立边折线垂直");
 export const kinds = "款数";
 export const kindsValue = (kinds: number, each: number | null, all: number) =>
   each === null ? `${kinds} 款，共 ${grouped(all)}` : `${kinds} 款，每款 ${grouped(each)}`;

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/format/numerals.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { percentWords, taxWord } from "#contract/wording/tax-words.ts";
@@ -10,6 +11,10 @@ export const minimum = "最低收费补足";
 export const minimumBasis = (yuan: string) => `不足 ${yuan} 元按此收`;
 export const rush = "加急";
 export const rushBasis = (percent: number) => `以上合计 × ${percent}%`;
+export const tolerance = "数量误差";
+export const toleranceOfKinds = (percent: number) => `每款 ±${percent}%，以内算交齐`;
+export const toleranceRange = (percent: number, least: number, most: number, unit: string) =>
+  `±${percent}%，${grouped(least)} 到 ${grouped(most)} ${unit}算交齐`;
 export const tax = "税";
 export const taxBasis = (rate: string) => `未税合计 × ${percentWords(rate)}`;
 export const taxWithFreightBasis = (rate: string, goodsYuan: string, freightYuan: string) =>

@@ -19,7 +19,7 @@ interface DrawingProps {
 
 interface SheetDrawingProps extends DrawingProps {
   /** Along which side of the sheet the grain runs. */
-  readonly grain?: "width" | "height";
+  readonly grain?: "width" | "height" | undefined;
   /** The design of each piece, where several share the sheet. */
   readonly places?: readonly number[] | undefined;
 }

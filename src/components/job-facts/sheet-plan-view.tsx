@@ -105,6 +105,19 @@ interface PartDrawingProps {
   readonly children: ReactNode;
 }
 
+/** Along the long side of a parent, unless its paper is 短丝. */
+const grainOfParent = ({ parent, cutLayout }: PartPlan): "width" | "height" =>
+  cutLayout.widthMm >= cutLayout.heightMm === (parent.grain !== "short") ? "width" : "height";
+
+/** Along which side of the press sheet; undefined where sheets lie across one another. */
+function grainOfPress(part: PartPlan): "width" | "height" | undefined {
+  const sheets = part.cutLayout.blocks.map(({ width, height }) => width >= height);
+  const [lying] = sheets;
+  if (lying === undefined || sheets.some((one) => one !== lying)) return undefined;
+  const { widthMm, heightMm } = part.layout;
+  return ((grainOfParent(part) === "width") === lying) === widthMm >= heightMm ? "width" : "height";
+}
+
 function PartDrawing({ plan, part, view, children }: PartDrawingProps) {
   const layout = view === "cut" ? part.cutLayout : part.layout;
   const forms = view === "press" ? (part.designForms ?? []) : [];
@@ -115,7 +128,7 @@ function PartDrawing({ plan, part, view, children }: PartDrawingProps) {
           layout={layout}
           places={forms[chosen]?.places}
           label={`${part.name}${viewNames[view]}：${layoutText(layout)}`}
-          grain={layout.widthMm >= layout.heightMm ? "width" : "height"}
+          grain={view === "cut" ? grainOfParent(part) : grainOfPress(part)}
           caption={
             <>
               {short(layout.widthMm)}×{short(layout.heightMm)} mm，<b>{grouped(layout.pieces)}</b>{" "}

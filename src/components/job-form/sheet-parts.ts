@@ -20,7 +20,7 @@ const namesOf = (type: YspType, count: number): Part["name"][] =>
 
 /** Changes the type of print: its parts, size fields and binding; paper and inks stay. */
 export function withType(form: Form, yspType: YspType): Form {
-  const { box, binding: _, ...rest } = form;
+  const { box, binding: _, fixedGrain: __, ...rest } = form;
   const [first, second] = form.parts;
   if (first === undefined) return { ...form, yspType };
   const names = namesOf(yspType, form.parts.length);

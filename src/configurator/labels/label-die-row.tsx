@@ -1,11 +1,8 @@
-import { problemAt } from "#components/job-form/job-form.ts";
-import styles from "#configurator/fields/forms.module.css";
+import { SheetBody } from "#configurator/sheets/sheet-body.tsx";
 import { SheetRow } from "#configurator/sheets/sheet-row.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { grouped, short } from "#contract/format/numerals.ts";
-import { CheckField } from "#ui/controls/field.tsx";
-import { NumberField } from "#ui/controls/number-field.tsx";
 import type { LabelCardProps } from "./label-card.ts";
 
 interface LabelDieRowProps extends LabelCardProps {
@@ -40,38 +37,9 @@ export function LabelDieRow({ session, form, problems, set }: LabelDieRowProps) 
       problems={problems}
       asks={["gapAcrossMm", "gapAroundMm", "dieExisting"]}
     >
-      <p className={styles.note}>
-        {rotary ? "刀版把标签从底纸上切出来。" : null}
-        间距是两枚标签之间留的边，太小排不掉废边。
-      </p>
-      {rotary ? (
-        <CheckField
-          label="本店已有我的刀版"
-          hint="返单或同尺寸时勾选，免刀版费"
-          checked={form.dieExisting}
-          onChange={(event) => set({ dieExisting: event.target.checked })}
-        />
-      ) : null}
-      <div className={styles.columns}>
-        <NumberField
-          label="横向间距"
-          unit="mm"
-          step={0.5}
-          inputMode="decimal"
-          value={form.gapAcrossMm}
-          onChange={(gapAcrossMm, by) => set({ gapAcrossMm }, by)}
-          error={problemAt(problems, "gapAcrossMm")}
-        />
-        <NumberField
-          label="纵向间距"
-          unit="mm"
-          step={0.5}
-          inputMode="decimal"
-          value={form.gapAroundMm}
-          onChange={(gapAroundMm, by) => set({ gapAroundMm }, by)}
-          error={problemAt(problems, "gapAroundMm")}
-        />
-      </div>
+      <SheetBody>
+        {({ LabelDieFields }) => <LabelDieFields form={form} problems={problems} set={set} />}
+      </SheetBody>
     </SheetRow>
   );
 }

@@ -5,28 +5,18 @@ import { FormBlock } from "#configurator/fields/form-block.tsx";
 import type { FormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { SheetBody } from "#configurator/sheets/sheet-body.tsx";
-import type { FormKind } from "#contract/jobs/job-form.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { CheckField } from "#ui/controls/field.tsx";
-import { NumberField } from "#ui/controls/number-field.tsx";
 import { Segment } from "#ui/controls/segment.tsx";
-import { Tiles } from "#ui/controls/tiles.tsx";
-
-const colorWords: Record<number, string> = { 0: "不印刷", 1: "单色", 4: "四色" };
-const colorName = (count: number): string => colorWords[count] ?? `${count} 色`;
-const usual = [0, 1, 4];
-
-function withSpotInks({ spotInks: _, ...form }: FormKind<"lz">, inks: string[] | undefined) {
-  return inks === undefined ? form : { ...form, spotInks: inks };
-}
+import { colorName, mostColors, usualColors } from "./color-names.ts";
 
 function RotaryPrint({ session, form, book, problems, change }: FormProps<"lz">) {
   const [open, setOpen] = useState(false);
-  const most = Math.max(0, ...book.labels.presses.map((press) => press.maxColors));
+  const most = mostColors(book);
   const { colors, spots } = form;
-  const other = colors !== null && !usual.includes(colors);
+  const other = colors !== null && !usualColors.includes(colors);
   const error =
     problemAt(problems, "colors") ??
     problemAt(problems, "spots") ??
@@ -39,7 +29,7 @@ function RotaryPrint({ session, form, book, problems, change }: FormProps<"lz">)
         value={String(colors ?? "")}
         onChange={(count) => change({ ...form, colors: Number(count) })}
         error={error}
-        options={usual
+        options={usualColors
           .filter((count) => count <= most)
           .map((count) => ({ value: String(count), label: colorName(count) }))}
         more={{
@@ -50,42 +40,11 @@ function RotaryPrint({ session, form, book, problems, change }: FormProps<"lz">)
         }}
       />
       <FieldSheet session={session} title="印刷颜色" open={open} onClose={() => setOpen(false)}>
-        <Tiles
-          label="颜色数"
-          columns={4}
-          value={String(colors ?? "")}
-          onChange={(count) => change({ ...form, colors: Number(count) })}
-          error={problemAt(problems, "colors")}
-          options={Array.from({ length: Math.min(most, 8) + 1 }, (_, count) => ({
-            value: String(count),
-            label: colorName(count),
-          }))}
-        />
-        <NumberField
-          label="其中专色"
-          unit="色"
-          hint="潘通色、金银墨等，需单独调墨"
-          stepper
-          min={0}
-          max={5}
-          value={spots}
-          onChange={(next, by) => change({ ...form, spots: next }, by)}
-          error={problemAt(problems, "spots")}
-        />
-        {book.spotInks === undefined ? null : (
-          <SheetBody>
-            {({ SpotInkField }) => (
-              <SpotInkField
-                side=""
-                spots={spots ?? 0}
-                inks={form.spotInks}
-                fan="C"
-                error={problemAt(problems, "spotInks")}
-                change={(spotInks) => change(withSpotInks(form, spotInks))}
-              />
-            )}
-          </SheetBody>
-        )}
+        <SheetBody>
+          {({ RotaryInks }) => (
+            <RotaryInks book={book} form={form} problems={problems} change={change} />
+          )}
+        </SheetBody>
       </FieldSheet>
     </FormBlock>
   );

@@ -2,6 +2,7 @@ import { useWords } from "#api/shop-words.ts";
 import { problemAt } from "#components/job-form/job-form.ts";
 import type { Part } from "#components/job-form/sheet-parts.ts";
 import styles from "#configurator/fields/forms.module.css";
+import { short } from "#contract/format/numerals.ts";
 import { printMethods } from "#contract/jobs/jobs.ts";
 import { CheckField, SelectField } from "#ui/controls/field.tsx";
 import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
@@ -76,7 +77,7 @@ export function PartInks(props: PartProps) {
               />
               {(part.frontSpots ?? 0) + (part.backSpots ?? 0) === 0 ? null : (
                 <p className={styles.note}>
-                  每个色号调墨 {book.spotInks.sheetFee}{" "}
+                  每个色号调墨 {short(Number(book.spotInks.sheetFee))}{" "}
                   元，正反面同一个色号只收一次；不填色号的用店里备好的金、银等墨
                 </p>
               )}

@@ -67,6 +67,18 @@ export function PressFields({ book, form, problems, change }: PressFieldsProps) 
         checked={form.mixedLayout}
         onChange={(event) => change({ ...form, mixedLayout: event.target.checked })}
       />
+      {form.yspType === "book" || form.yspType === "box" ? (
+        <CheckField
+          label={form.yspType === "book" ? "丝向顺书脊" : "丝向绕盒身"}
+          hint={`${form.yspType === "book" ? "翻得平、书脊不裂" : "盒身折线不鼓，站得挺"}。只用丝向合适的开法，可能贵一些`}
+          checked={form.fixedGrain ?? false}
+          onChange={(event) => {
+            const { fixedGrain: _, ...rest } = form;
+            change(event.target.checked ? { ...rest, fixedGrain: true } : rest);
+          }}
+          error={problemAt(problems, "fixedGrain")}
+        />
+      ) : null}
       {isBook(form.yspType) ? (
         <CheckField
           label="有书刊号的出版物（按图书税率）"

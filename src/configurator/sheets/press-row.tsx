@@ -12,13 +12,15 @@ const asks = [
   "yaokouMm",
   "mixedLayout",
   "publication",
+  "fixedGrain",
 ];
 
 /** 更多: parent sheet, press, bleed and gripper for experts; the cheapest by default. */
 export function PressRow({ session, book, form, problems, change }: PressRowProps) {
   const parent = book.parents.find(({ id }) => id === form.parentId)?.name;
   const press = book.presses.find(({ id }) => id === form.pressId)?.name;
-  const value = [parent, press].filter((name) => name !== undefined).join("，");
+  const grain = form.fixedGrain === true ? "指定丝向" : undefined;
+  const value = [parent, press, grain].filter((name) => name !== undefined).join("，");
   return (
     <SheetRow
       session={session}
