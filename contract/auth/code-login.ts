@@ -21,9 +21,6 @@ export const sentCode = v.object({
   expire_time: instant,
 });
 
-/** The data of a refused code: how many tries are left; 0 = it is void. */
-export const refusedCode = v.object({ tries_left: v.pipe(v.number(), v.integer()) });
-
 /** Every call that sends a code requires a captcha first, and uses it up. */
 export const solvedCaptcha = { captcha: captchaText, captcha_id: text(64) };
 
@@ -55,6 +52,7 @@ export const sendLoginCode = endpoint({
   output: sentCode,
 });
 
+/** A refused code's data hold `tries_left`; with 0 another code must be requested. */
 const byCode = { mobile, code_id: uuid, one_time_code: oneTimeCode, device: deviceId };
 
 export const codeLogin = endpoint({

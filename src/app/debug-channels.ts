@@ -1,7 +1,7 @@
 /** Channels of the console log, with their content. */
 export const channels = {
   "shop:network": ["network", "accountEvents"],
-  "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha"],
+  "shop:session": ["accessToken", "userSession", "loginModal", "loginPage", "captcha", "codeEntry"],
   "shop:quote": ["quoteDesk"],
   "shop:cart": ["cartLine", "drafts"],
   "shop:orders": ["checkout", "payment", "recovery", "outbox", "upload", "afterSale"],

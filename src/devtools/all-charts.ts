@@ -5,6 +5,7 @@ import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
+import { codeEntryMachine } from "#machines/code-entry.machine.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { networkMachine } from "#machines/network.machine.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
@@ -16,7 +17,8 @@ import { userSessionMachine } from "#machines/user-session.machine.ts";
 import { chartOf } from "./chart.ts";
 
 export const machines = [
-  ...[accessTokenMachine, userSessionMachine, loginModalMachine, captchaMachine, networkMachine],
+  ...[accessTokenMachine, userSessionMachine, loginModalMachine, captchaMachine, codeEntryMachine],
+  ...[networkMachine],
   ...[quoteSessionMachine, cartLineMachine, checkoutMachine, paymentMachine, recoveryMachine],
   ...[outboxMachine, uploadMachine, afterSaleMachine, appUpdateMachine, accountEventsMachine],
 ];

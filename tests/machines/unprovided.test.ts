@@ -7,6 +7,7 @@ import { appUpdateMachine } from "#machines/app-update.machine.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
 import { cartLineMachine } from "#machines/cart-line.machine.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
+import { codeEntryMachine } from "#machines/code-entry.machine.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { networkMachine } from "#machines/network.machine.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
@@ -24,6 +25,7 @@ const machines: readonly AnyStateMachine[] = [
   captchaMachine,
   cartLineMachine,
   checkoutMachine,
+  codeEntryMachine,
   loginModalMachine,
   networkMachine,
   outboxMachine,

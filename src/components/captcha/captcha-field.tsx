@@ -11,6 +11,8 @@ interface CaptchaFieldProps {
   onChange: (text: string) => void;
   onLeave: () => void;
   error: string | undefined;
+  /** Beside the field of a code by text message, which has the same word and autofill. */
+  besideCode?: boolean;
 }
 
 function workText(state: "failed" | "right" | "working", message: string | null, asked: boolean) {
@@ -64,7 +66,8 @@ function Picture({ captcha }: { captcha: Captcha }) {
 }
 
 /** The letters of a picture, or a proof of work for users who cannot read it. */
-export function CaptchaField({ captcha, value, onChange, onLeave, error }: CaptchaFieldProps) {
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { captcha, value, onChange, onLeave, error, besideCode = false } = props;
   const { kind, message, challenge } = useSelector(captcha, ({ context }) => context);
   // The network bar says that the server is unreachable; the picture offers a retry.
   const isAway = challenge === null && message === noResponseMessage;
@@ -74,9 +77,9 @@ export function CaptchaField({ captcha, value, onChange, onLeave, error }: Captc
       {kind === "string" ? (
         <div className={styles.row}>
           <TextField
-            label="验证码"
+            label={besideCode ? "图片验证码" : "验证码"}
             name="captcha"
-            autoComplete="one-time-code"
+            autoComplete={besideCode ? "off" : "one-time-code"}
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={6}

@@ -6,6 +6,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { ProgressDial } from "#ui/controls/dial.tsx";
 import { Countdown } from "#ui/feedback/countdown.tsx";
 import { Money } from "#ui/feedback/money.tsx";
+import { SecondsLeft } from "#ui/feedback/seconds-left.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -62,6 +63,7 @@ function Figures() {
       />
       <Countdown until={now + hour} />
       <Countdown until={now - hour} />
+      <SecondsLeft until={now + 59_000} suffix=" 秒后重发" />
       <div className={styles.row}>
         <ProgressDial step={0} label="还没开始" />
         <ProgressDial step={4} label="四成" />

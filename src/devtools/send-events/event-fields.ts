@@ -5,6 +5,7 @@ import type { AppUpdateEvent } from "#machines/app-update.machine.ts";
 import type { CaptchaEvent } from "#machines/captcha.machine.ts";
 import type { CartLineEvent } from "#machines/cart-line.machine.ts";
 import type { CheckoutEvent } from "#machines/checkout-terms.ts";
+import type { CodeEntryEvent } from "#machines/code-entry.machine.ts";
 import type { LoginModalEvent } from "#machines/login-modal.machine.ts";
 import type { NetworkEvent } from "#machines/network.machine.ts";
 import type { OutboxEvent } from "#machines/outbox.machine.ts";
@@ -31,6 +32,7 @@ interface Machines {
   captcha: EventsOf<CaptchaEvent>;
   cartLine: EventsOf<CartLineEvent>;
   checkout: EventsOf<CheckoutEvent>;
+  codeEntry: EventsOf<CodeEntryEvent>;
   loginModal: EventsOf<LoginModalEvent>;
   network: EventsOf<NetworkEvent>;
   outbox: EventsOf<OutboxEvent>;
@@ -101,6 +103,22 @@ const machines: Machines = {
     left: {},
   },
   checkout: { "terms.changed": {}, place: {}, acceptPrice: {}, declinePrice: {}, tryAgain: {} },
+  codeEntry: {
+    send: {
+      request: {
+        kind: "parts",
+        parts: { recipient: text, captcha: text, captcha_id: text },
+      },
+    },
+    submit: {
+      answer: {
+        kind: "parts",
+        parts: { code: text, password: { kind: "text", empty: "absent" } },
+      },
+    },
+    edited: {},
+    recipientChanged: {},
+  },
   loginModal: {
     open: { signedIn: flag, fromRegister: flag },
     edited: {},

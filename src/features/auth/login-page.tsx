@@ -5,6 +5,7 @@ import { paths } from "#contract/paths/paths.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
 import { loginModalMachine } from "#machines/login-modal.machine.ts";
 import { shopActors, useSignedIn } from "#machines/shop-actors.ts";
+import type { UserSession } from "#machines/user-session.machine.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -35,6 +36,11 @@ export function Component() {
     }),
     { input: { open: true } },
   );
+  const opened = (session: UserSession) => {
+    userSession.send({ type: "server.signedIn", session });
+    notices.show("登录成功", "ok");
+    if (back !== null) void navigate(back, { replace: true });
+  };
   const welcome = useSelector(login, (snapshot) => snapshot.hasTag("welcome"));
   return (
     <Page title="登录" narrow>
@@ -45,7 +51,7 @@ export function Component() {
             <LinkButton to={back ?? paths.home()}>{back === null ? "返回首页" : "继续"}</LinkButton>
           </div>
         ) : (
-          <LoginPanel login={login} place="page" back={back} />
+          <LoginPanel login={login} place="page" back={back} onOpened={opened} />
         )}
       </Card>
     </Page>

@@ -1,19 +1,25 @@
 import { useSelector } from "@xstate/react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { type ActorRefFrom, waitFor } from "xstate";
 import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
 import { CaptchaField } from "#components/captcha/captcha-field.tsx";
+import { useSendsTexts } from "#components/one-time-code/code-ways.ts";
+import { keptCode } from "#components/one-time-code/kept-code.ts";
 import { loginForm } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { shareDevice } from "#data/device/shared-device.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import type { loginModalMachine } from "#machines/login-modal.machine.ts";
+import type { UserSession } from "#machines/user-session.machine.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { CheckField } from "#ui/controls/field.tsx";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { MobileField, PasswordField } from "./account-fields.tsx";
 import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
+import { LoginWays } from "./login-ways.tsx";
 import styles from "./panel.module.css";
 import { Welcome } from "./welcome.tsx";
 
@@ -22,17 +28,67 @@ interface LoginPanelProps {
   place: "page" | "modal";
   /** Where the register page goes afterwards. */
   back?: string | null;
+  /** A code has opened a session. */
+  onOpened(session: UserSession): void;
 }
 
-/** Login by mobile, password and captcha, as a page or in the modal; then the dial. */
-export function LoginPanel({ login, place, back = null }: LoginPanelProps) {
+type Way = "password" | "code";
+const ways = [
+  { value: "password", label: "密码登录" },
+  { value: "code", label: "验证码登录" },
+] as const;
+
+const CodeLoginForm = lazyPart(async () => (await import("./code-login-form.tsx")).CodeLoginForm);
+
+/** Login by password, or by code where the shop sends any, as a page or modal; then the dial. */
+export function LoginPanel({ login, place, back = null, onOpened }: LoginPanelProps) {
   const step = useSelector(login, ({ context }) => context.step);
   const welcome = useSelector(login, (snapshot) => snapshot.hasTag("welcome"));
+  const sends = useSendsTexts();
+  const panel = useId();
+  const [way, setWay] = useState<Way>(() => (keptCode("login") === null ? "password" : "code"));
   if (welcome) return <Welcome step={step} onHome={() => login.send({ type: "close" })} />;
-  return <LoginForm login={login} place={place} back={back} />;
+  const links = <LoginLinks login={login} place={place} back={back} />;
+  return (
+    <div className={styles.form}>
+      <div className={styles.way} data-sends={sends}>
+        {sends === "yes" ? (
+          <LoginWays label="登录方式" ways={ways} chosen={way} onChoose={setWay} panel={panel} />
+        ) : null}
+      </div>
+      <div id={panel}>
+        {sends === "yes" && way === "code" ? (
+          <Suspense fallback={<p className={styles.note}>正在打开…</p>}>
+            <CodeLoginForm onOpened={onOpened}>{links}</CodeLoginForm>
+          </Suspense>
+        ) : (
+          <LoginForm login={login}>{links}</LoginForm>
+        )}
+      </div>
+    </div>
+  );
 }
 
-function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
+function LoginLinks({ login, place, back }: Required<Omit<LoginPanelProps, "onOpened">>) {
+  const close = () => login.send({ type: "close" });
+  return (
+    <PanelLinks
+      links={[
+        { text: "注册账号", to: paths.register(), onFollow: close, back },
+        place === "page"
+          ? { text: "忘记密码", to: paths.findPassword() }
+          : { text: "忘记密码", to: () => login.send({ type: "forgot" }) },
+      ]}
+    />
+  );
+}
+
+interface LoginFormProps extends Pick<LoginPanelProps, "login"> {
+  /** The links below the buttons. */
+  children: ReactNode;
+}
+
+function LoginForm({ login, children }: LoginFormProps) {
   const captcha = useCaptcha();
   const busy = useSelector(login, (snapshot) => snapshot.hasTag("busy"));
   const refused = useSelector(login, ({ context }) => context.message);
@@ -59,7 +115,6 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
     },
   });
   const { values, errors } = form;
-  const close = () => login.send({ type: "close" });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-label="登录">
       <MobileField form={form} />
@@ -79,14 +134,7 @@ function LoginForm({ login, place, back }: Required<LoginPanelProps>) {
       />
       <FormRefusal why={form.refused} />
       <CaptchaFormActions submit="登录" form={form} captcha={captcha} />
-      <PanelLinks
-        links={[
-          { text: "注册账号", to: paths.register(), onFollow: close, back },
-          place === "page"
-            ? { text: "忘记密码", to: paths.findPassword() }
-            : { text: "忘记密码", to: () => login.send({ type: "forgot" }) },
-        ]}
-      />
+      {children}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { call } from "#api/call.ts";
 import { deviceExpiry } from "#api/device-clock.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { login, register } from "#contract/auth/auth.ts";
+import { codeLogin } from "#contract/auth/code-login.ts";
 import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { nameAtLogin } from "#data/device/data-name.ts";
 import { keepSession } from "#data/device/kept-session.ts";
@@ -34,4 +35,11 @@ export async function signIn(form: LoginForm | null): Promise<UserSession> {
 
 export async function signUp(form: RegisterInput): Promise<UserSession> {
   return sessionOf(await call(register, { ...form, device: deviceId() }), form.mobile);
+}
+
+/** Opens a session by a code that was sent to the number. */
+export async function signInByCode(
+  form: Pick<InputOf<typeof codeLogin>, "mobile" | "code_id" | "one_time_code">,
+): Promise<UserSession> {
+  return sessionOf(await call(codeLogin, { ...form, device: deviceId() }), form.mobile);
 }
