@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { onNetworkBack } from "./network.ts";
 
 /**
@@ -21,17 +21,4 @@ export function useWhileVisible(refresh: () => void, everyMs: number, active = t
       stopListening();
     };
   }, [everyMs, active]);
-}
-
-/**
- * Calls `over` each time `active` ends: for a screen whose data change then. Nothing is called for a
- * screen that opens without it, or that is left while it lasts.
- */
-export function useWhenOver(active: boolean, over: () => void): void {
-  const before = useRef(false);
-  const run = useEffectEvent(over);
-  useEffect(() => {
-    if (before.current && !active) run();
-    before.current = active;
-  }, [active]);
 }

@@ -7,7 +7,6 @@ import { paths } from "#contract/paths/paths.ts";
 import type { OwnReview, ReviewLine } from "#contract/reviews/reviews.ts";
 import type { OutboxRow } from "#data/outbox/outbox.ts";
 import { post } from "#data/outbox/post.ts";
-import { useWhenOver } from "#platform/while-visible.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useIsPast } from "#ui/feedback/is-past.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
@@ -119,7 +118,6 @@ export function ReviewedLine({ orderId, line, waiting, offline, onSent }: Review
   const [changing, setChanging] = useState(false);
   const { item_id, title, picture, summary, state } = line;
   const row = waitingFor(waiting, item_id);
-  useWhenOver(row !== undefined, onSent);
   const form = (review: OwnReview | null) => (
     <ReviewForm
       orderId={orderId}
