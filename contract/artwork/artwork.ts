@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { samplesTable } from "#contract/catalog/samples.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, uuid } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
@@ -212,7 +213,7 @@ export const earlierFiles = endpoint({
 });
 
 /** Tables of the price book whose goods are sold unprinted. */
-const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg"]);
+const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg", samplesTable]);
 
 /** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
 export function needsArtwork(job: Job): boolean {

@@ -48,6 +48,13 @@ const productOffer = v.object({
 export type ProductOffer = v.InferOutput<typeof productOffer>;
 
 /**
+ * Orders with a product that were placed within the last `days` days and are completed. A product
+ * with few of them has no number.
+ */
+const soldOrders = v.object({ orders: v.number(), days: v.number() });
+export type SoldOrders = v.InferOutput<typeof soldOrders>;
+
+/**
  * One product card. `offer` is the price of its preset, null where a price needs a quote; another
  * host may return only `priceFrom`, yuan a unit.
  */
@@ -62,6 +69,7 @@ export const productCard = v.object({
   priceFrom: v.nullable(money),
   offer: v.optional(v.nullable(productOffer)),
   tags: v.array(v.string()),
+  sold: v.optional(soldOrders),
   /** Options that a search set: `with` of the product's address. Name, picture and offer have them. */
   with: v.optional(v.string()),
 });

@@ -18,6 +18,7 @@ import { pruneCaptchas } from "#server/modules/accounts/captchas.repository.ts";
 import { pruneChangeCodes } from "#server/modules/accounts/change-codes.repository.ts";
 import { pruneOneTimeCodes } from "#server/modules/accounts/one-time-codes.repository.ts";
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
+import { countSold } from "#server/modules/catalog/sold.repository.ts";
 import { pruneRemovedDrafts } from "#server/modules/drafts/drafts.repository.ts";
 import { pruneDevices } from "#server/modules/identity/known-devices.repository.ts";
 import { pruneTokens } from "#server/modules/identity/sessions.repository.ts";
@@ -50,6 +51,7 @@ export async function tidyUp(
   await pruneInquiries(deps);
   await eraseLeftovers(deps);
   await tidyFiles(deps);
+  await countSold(deps);
   await dropLettersBefore(deps.settings.dataDir, deps.clock.now() - letterMs);
   // The embedded database makes no checkpoint itself: its log would grow until the server stops.
   if (deps.databaseKind === "pglite") await checkpoint(deps.db);

@@ -7,12 +7,11 @@ import { addPriceBook } from "#server/modules/price-book/price-books.repository.
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
+import { stockedProducts } from "./opening-products.ts";
 import { seedPriceBook } from "./price-book.ts";
-import { seedProducts } from "./products.ts";
 import { supplyShop } from "./supplies.ts";
 
 const doneKey = "seed";
-const dayMs = 24 * 3_600_000;
 
 /**
  * Fills an empty database with a demonstration shop; an existing one only gets what this version
@@ -36,7 +35,6 @@ async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
 }
 
 function openingStock(clock: Clock): OpeningStock {
-  const placeOf = new Map(seedCategories.map((row, index) => [row.id, index * 1000]));
   return {
     adverts: seedAdverts.map((row, position) => ({ ...row, position })),
     carriers: seedCarriers.map((row, position) => ({ ...row, position })),
@@ -45,16 +43,7 @@ function openingStock(clock: Clock): OpeningStock {
       picture: `/pictures/category-${row.id}.svg`,
       position,
     })),
-    products: seedProducts.map(({ age, ...row }, index) => ({
-      ...row,
-      picture: `/pictures/${row.picture}.svg`,
-      // Unused since the quote has it: the column belongs to an earlier version.
-      leadDays: 0,
-      facts: row.facts.map(([name, value]) => ({ name, value })),
-      recommended: row.recommended ?? false,
-      position: (placeOf.get(row.cateId) ?? 0) + index,
-      createdAt: new Date(clock.now() - age * dayMs),
-    })),
+    products: stockedProducts(clock.now()),
   };
 }
 

@@ -1,23 +1,27 @@
+import { samplesTable } from "#contract/catalog/samples.ts";
 import { homeOf, wordsIn } from "#contract/lookups/lookups.ts";
 import type { VocabularyName } from "#contract/lookups/vocabularies.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { addSetting } from "#server/infra/database/settings.repository.ts";
 import {
+  addProduct,
   addRegions,
   regionCount,
   retypeCarriers,
 } from "#server/modules/ledger/opening-stock.repository.ts";
+import { namesTable } from "#server/modules/price-book/price-books.repository.ts";
 import { exampleCompany } from "#server/modules/shop/example-company.ts";
 import { dropLookup, lookupRows } from "#server/modules/shop/lookup-rows.repository.ts";
 import { ownersChoices } from "#server/modules/shop/own-words.repository.ts";
 import { addWord } from "#server/modules/shop/shop-word-rows.repository.ts";
+import { stockedProducts } from "./opening-products.ts";
 import { isAsWritten } from "./published-lookups.ts";
 import { seedRegions } from "./regions.ts";
 
 /**
- * Adds what this version needs and the shop lacks (regions, the company), and upgrades rows of
- * earlier versions. Edited rows and the owner's catalogue stay.
+ * Adds what this version needs and the shop lacks (regions, the company, the sample pack), and
+ * upgrades rows of earlier versions. Edited rows and the owner's catalogue stay.
  */
 export async function supplyShop(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -25,6 +29,7 @@ export async function supplyShop(db: Database): Promise<void> {
     await keepOwnersWords(tx);
     await nameDeliveryAlike(tx);
     await supplyRegions(tx);
+    await supplySamplePack(tx);
   });
 }
 
@@ -63,6 +68,14 @@ async function keepOwnersWords(tx: Transaction): Promise<void> {
 async function nameDeliveryAlike(tx: Transaction): Promise<void> {
   await retypeCarriers(tx, "freight", "logistics");
   await retypeCarriers(tx, "local", "city");
+}
+
+/** The product appears once one of the shop's price books names the price of sample packs. */
+async function supplySamplePack(tx: Transaction): Promise<void> {
+  const found = stockedProducts(Date.now()).find(({ id }) => id === "sample-pack");
+  if (found === undefined || !(await namesTable(tx, samplesTable))) return;
+  // An owner may remove it: it is supplied once.
+  if (await addSetting(tx, "samplePack", {})) await addProduct(tx, found);
 }
 
 async function supplyRegions(tx: Transaction): Promise<void> {

@@ -10,11 +10,11 @@ function presetOf({ preset }: (typeof seedProducts)[number]): Job {
   return read.value;
 }
 
-test("in the catalogue only paper, blank labels and paper shreds need no file", () => {
+test("in the catalogue only paper, blank labels, paper shreds and samples need no file", () => {
   const shelf = seedProducts.map((product) => ({ title: product.name, job: presetOf(product) }));
   expect(withoutArtwork(shelf).sort()).toEqual(
     [
-      ...["双铜纸", "双胶纸", "白卡纸", "牛皮纸", "冷白珠光纸", "平张不干胶"],
+      ...["双铜纸", "双胶纸", "白卡纸", "牛皮纸", "冷白珠光纸", "平张不干胶", "寄样册"],
       ...["热敏空白标签", "拉菲草"],
     ].sort(),
   );

@@ -8,6 +8,7 @@ import { foundProduct, searchable } from "#contract/search/found-product.ts";
 import { searchProducts } from "#contract/search/product-search.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { category, product } from "#server/infra/database/tables/shop.tables.ts";
+import { soldDays } from "./sold.repository.ts";
 
 type Row = typeof product.$inferSelect;
 
@@ -20,6 +21,12 @@ function quoteTypeOf(text: string): QuoteType {
 /** A product on sale, with the price of its preset by today's book. */
 export type ShelvedProduct = Omit<ProductCard, "priceFrom" | "offer"> & Pick<Product, "preset">;
 
+/** A smaller number of orders says nothing and is not published. */
+const fewestSold = 3;
+
+const soldOf = ({ soldOrders: orders }: Row): Pick<ProductCard, "sold"> =>
+  orders < fewestSold ? {} : { sold: { orders, days: soldDays } };
+
 const shelved = (row: Row): ShelvedProduct => ({
   id: row.id,
   cateId: row.cateId,
@@ -30,6 +37,7 @@ const shelved = (row: Row): ShelvedProduct => ({
   unit: row.unit,
   tags: row.tags,
   preset: row.preset,
+  ...soldOf(row),
 });
 
 /** Products that buyers can find; one off sale is visible to staff only. */

@@ -1,4 +1,4 @@
-import { count, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import {
@@ -23,6 +23,12 @@ export async function stockShop(tx: Transaction, stock: OpeningStock): Promise<v
   await tx.insert(carrier).values([...stock.carriers]);
   await tx.insert(category).values([...stock.categories]);
   await tx.insert(product).values([...stock.products]);
+}
+
+/** Adds a product that the shop lacks, in a category that it has. */
+export async function addProduct(tx: Transaction, row: typeof product.$inferInsert): Promise<void> {
+  if ((await tx.$count(category, eq(category.id, row.cateId))) === 0) return;
+  await tx.insert(product).values(row).onConflictDoNothing();
 }
 
 /** Changes the delivery type of carriers; `was` is a code that no version uses now. */

@@ -24,6 +24,7 @@ import { assertInvoiceable, type OrderInvoice } from "./order-invoice.ts";
 import { calculateOrder, type OrderChoice, type OrderTotals } from "./order-totals.ts";
 import { type PlacedOrder, placedOf } from "./order-view.ts";
 import { writeOrder } from "./order-writing.repository.ts";
+import { assertOneSamplePack } from "./samples.repository.ts";
 import { assertTaxed } from "./tax-choice.ts";
 
 export type Placing = ParsedInputOf<typeof placeOrder>;
@@ -82,6 +83,14 @@ export async function placeWithin(
   const invoice = placing.invoice_id === null ? null : assertInvoiceable(ground.title);
   if (invoice !== null) assertTaxed(reckoning.lines);
   assertExpected(reckoning, placing.expected_total);
+  await assertOneSamplePack(tx, {
+    userId,
+    address: placing.express_type === "pickup" ? null : reckoning.address,
+    lines: reckoning.lines.map(({ source, quote }) => ({
+      job: source.line.job,
+      quantity: quote.quantity,
+    })),
+  });
   return write(tx, tools, { sent, reckoning, invoice });
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { shanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts";
@@ -31,6 +31,14 @@ export async function bookVersions(db: Database | Transaction): Promise<BookVers
   }));
   dated.sort((a, b) => b.from.localeCompare(a.from) || b.at - a.at);
   return dated.map(({ version, from }) => ({ version, from }));
+}
+
+/** Does any stored version price this table of goods? */
+export async function namesTable(db: Database | Transaction, id: string): Promise<boolean> {
+  const table = JSON.stringify([{ id }]);
+  return (
+    (await db.$count(priceBook, sql`${priceBook.document} -> 'catalogue' @> ${table}::jsonb`)) > 0
+  );
 }
 
 /** A process reads the versions again after this time. */

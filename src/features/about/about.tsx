@@ -15,12 +15,14 @@ import { Page } from "#ui/layout/page.tsx";
 import { PhoneIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./about.module.css";
 import { type CompanyData, companyData } from "./company-of.ts";
+import { bookForAbout, Equipment } from "./equipment.tsx";
 import { FourInks } from "./four-inks.tsx";
 import { SavedPacks, toolsLength } from "./saved-packs.tsx";
 import { ShopCode } from "./shop-code.tsx";
 
 interface AboutData extends CompanyData {
   readonly code: Loading<ShopQrCode>;
+  readonly book: ReturnType<typeof bookForAbout>;
   /** Bytes of the configurators that can be saved; null without a service worker. */
   readonly tools: Loading<number | null>;
 }
@@ -28,7 +30,8 @@ interface AboutData extends CompanyData {
 export async function loader(): Promise<AboutData> {
   const code = handOn(call(unlimitedQrCode, {}));
   const tools = handOn(toolsLength());
-  return { ...(await companyData()), code, tools };
+  const book = bookForAbout();
+  return { ...(await companyData()), code, tools, book };
 }
 
 /** Company fields that are empty are left out. */
@@ -62,12 +65,13 @@ function CompanyCard({ company }: { company: Company }) {
 
 /** 关于我们: the company, contact, what this device stores, and the version. */
 export function Component() {
-  const { company, code, tools } = useLoaderData<AboutData>();
+  const { company, code, tools, book } = useLoaderData<AboutData>();
   return (
     <Page title="关于我们" back={paths.home()} narrow>
       <Loaded from={company} skeleton={<Skeleton shape="card" lines={2} />}>
         {(value) => <CompanyCard company={value} />}
       </Loaded>
+      <Equipment from={book} />
       <Loaded from={code} skeleton={null} failed={() => <></>}>
         {(value) => <ShopCode code={value} />}
       </Loaded>

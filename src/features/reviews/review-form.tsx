@@ -27,6 +27,8 @@ interface ReviewFormProps {
   readonly review: OwnReview | null;
   readonly offline: boolean;
   onDone(): void;
+  /** Leaves a review as it is. */
+  onCancel(): void;
 }
 
 /** The words of a review that was not sent, in this tab; a published name stays. */
@@ -64,7 +66,7 @@ const form = v.object({
 });
 
 /** Stars, words and pictures of one line; offline the words wait in 待发箱. */
-export function ReviewForm({ orderId, line, review, offline, onDone }: ReviewFormProps) {
+export function ReviewForm({ orderId, line, review, offline, onDone, onCancel }: ReviewFormProps) {
   const { item_id, title } = line;
   const [sending, setSending] = useState(false);
   const [pictures, setPictures] = useState<readonly string[]>(review?.pictures ?? []);
@@ -129,6 +131,11 @@ export function ReviewForm({ orderId, line, review, offline, onDone }: ReviewFor
       <Button type="submit" busy={typed.busy}>
         {review === null ? "发布评价" : "保存修改"}
       </Button>
+      {review === null ? null : (
+        <Button tone="outline" onClick={onCancel}>
+          不改了
+        </Button>
+      )}
     </form>
   );
 }

@@ -123,6 +123,7 @@ export function ReviewedLine({ orderId, line, waiting, offline, onSent }: Review
       orderId={orderId}
       line={line}
       review={review}
+      onCancel={() => setChanging(false)}
       offline={offline}
       onDone={() => {
         setChanging(false);

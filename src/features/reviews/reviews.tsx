@@ -8,6 +8,7 @@ import type { orderReviews } from "#contract/reviews/reviews.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
 import { orderReviewsCopy } from "#data/copies/review-copies.ts";
 import { outboxNow, rowsOf, watchOutbox } from "#data/outbox/outbox-now.ts";
+import { useWhileVisible } from "#platform/while-visible.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -30,6 +31,8 @@ export function loader({ params }: LoaderArgs): ReviewsData {
 
 function Lines({ seen: { value, at } }: { readonly seen: Seen<OrderReviews> }) {
   const { revalidate } = useRevalidator();
+  // A waiting review may be sent meanwhile.
+  useWhileVisible(() => void revalidate(), 10_000);
   const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow));
   if (value.refusal !== null) {
     const toOrder = <LinkButton to={orderPath(value)}>看订单</LinkButton>;

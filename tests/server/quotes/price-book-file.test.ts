@@ -105,7 +105,7 @@ const dearer = { ...seedPriceBook, version: "dearer", adjustmentPercent: 10, val
 test("a book dated like the seeded one is active at once, and the import says so", async () => {
   await withSeededBook(async (db) => {
     expect(await importBook(db, dearer, noon)).toEqual([
-      "已导入价格簿 dearer，与 2026.11.2 相比改动 2 项费率 (imported)",
+      "已导入价格簿 dearer，与 2026.11.3 相比改动 2 项费率 (imported)",
       "现在生效：价格簿 dearer，自 2026-11-01 起 (in force now)",
     ]);
     expect(await writtenBook(db, day)).toEqual(dearer);
@@ -124,13 +124,13 @@ test("a book of a later day is announced for that day", async () => {
   await withSeededBook(async (db) => {
     const later = { ...dearer, effectiveFrom: "2026-11-21" };
     expect(await importBook(db, later, noon)).toEqual([
-      "已导入价格簿 dearer，与 2026.11.2 相比改动 2 项费率 (imported)",
-      "现在生效：价格簿 2026.11.2，自 2026-11-01 起 (in force now)",
+      "已导入价格簿 dearer，与 2026.11.3 相比改动 2 项费率 (imported)",
+      "现在生效：价格簿 2026.11.3，自 2026-11-01 起 (in force now)",
       "价格簿 dearer 自 2026-11-21 起生效 (from then on)",
     ]);
     const lastMinute = new Date("2026-11-20T23:59:59+08:00");
     const firstMinute = new Date("2026-11-21T00:00:00+08:00");
-    expect((await writtenBook(db, lastMinute)).version).toBe("2026.11.2");
+    expect((await writtenBook(db, lastMinute)).version).toBe("2026.11.3");
     expect((await writtenBook(db, firstMinute)).version).toBe("dearer");
   });
 });
@@ -139,10 +139,10 @@ test("a book that would never be active is not imported", async () => {
   await withSeededBook(async (db) => {
     const stale = { ...dearer, effectiveFrom: "2026-10-31" };
     await expect(importBook(db, stale, noon)).rejects.toThrow(
-      "未导入：生效日 2026-10-31 早于现用价格簿 2026.11.2 的 2026-11-01，不会被使用；请改 effectiveFrom",
+      "未导入：生效日 2026-10-31 早于现用价格簿 2026.11.3 的 2026-11-01，不会被使用；请改 effectiveFrom",
     );
     const again = { ...dearer, version: seedPriceBook.version };
-    await expect(importBook(db, again, noon)).rejects.toThrow("未导入：版本 2026.11.2 已存在");
+    await expect(importBook(db, again, noon)).rejects.toThrow("未导入：版本 2026.11.3 已存在");
   });
 });
 
@@ -160,7 +160,7 @@ test("a book that requires too many plans a quote is refused with the reason", a
     await expect(importBook(db, { ...dearer, labels }, noon)).rejects.toThrow(
       /^按这本价格簿报一次「标签 10 × 5 mm」要比较 \d+ 种做法，最多 6000 种；请减少印刷机、全张规格或版辊$/,
     );
-    expect((await writtenBook(db, day)).version).toBe("2026.11.2");
+    expect((await writtenBook(db, day)).version).toBe("2026.11.3");
   });
 });
 
@@ -169,7 +169,7 @@ test("a shop with its own book is informed that the program has another", async 
     expect(await newerBookNotice(db)).toBeNull();
     await db.update(priceBook).set({ version: "2025.1" });
     expect(await newerBookNotice(db)).toBe(
-      "本店沿用自己的价格簿；程序自带的价格簿 2026.11.2 没有启用 (the shop keeps its own price book)。\n" +
+      "本店沿用自己的价格簿；程序自带的价格簿 2026.11.3 没有启用 (the shop keeps its own price book)。\n" +
         "要用它：npm run price-book -- built-in 文件.json，核对费率与生效日期后 npm run price-book -- import 文件.json",
     );
   });
@@ -195,7 +195,7 @@ test("a book of another process is active within a second, an own one at once", 
   await withSeededBook(async (db) => {
     const versionAt = async (ms: number) =>
       (await writtenBook(db, new Date(noon.getTime() + ms))).version;
-    expect(await versionAt(0)).toBe("2026.11.2");
+    expect(await versionAt(0)).toBe("2026.11.3");
     const anothers = { ...dearer, version: "elsewhere" };
     const createdAt = noon;
     await db.insert(priceBook).values({
@@ -203,7 +203,7 @@ test("a book of another process is active within a second, an own one at once", 
       effectiveFrom: day,
     });
     expect(await Promise.all([versionAt(999), versionAt(1_000)])).toEqual([
-      "2026.11.2",
+      "2026.11.3",
       "elsewhere",
     ]);
     const own = { ...dearer, version: "own", effectiveFrom: "2026-11-20" };

@@ -233,7 +233,7 @@ describe("using a quote", () => {
     await later.freshToken();
     expect((await give(held)).body).toMatchObject({
       code: codes.success,
-      data: { state: "orderable", quote: { total: signed.quote.total, priceVersion: "2026.11.2" } },
+      data: { state: "orderable", quote: { total: signed.quote.total, priceVersion: "2026.11.3" } },
     });
     later.clock.advance(1);
     const key = randomUUID();

@@ -152,7 +152,7 @@ it("is imported only as previewed; earlier quotes keep their book, and the actio
   const imported = await shop.call(importPriceBook, { text, digest }, owner.asked);
   expect(imported.version).toBe("2026.12.1");
   expect(imported.lines.slice(0, 2)).toEqual([
-    "已导入价格簿 2026.12.1，与 2026.11.2 相比改动 1 项费率",
+    "已导入价格簿 2026.12.1，与 2026.11.3 相比改动 1 项费率",
     "现在生效：价格簿 2026.12.1，自 2026-11-01 起",
   ]);
   expect((await shop.call(currentPriceBook, {}))?.version).toBe("2026.12.1");

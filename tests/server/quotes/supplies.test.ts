@@ -7,6 +7,7 @@ import {
   advert,
   carrier,
   lookup,
+  priceBook,
   product,
   region,
   setting,
@@ -128,4 +129,25 @@ test("the catalogue belongs to the owner: a removed entry does not return", asyn
   await seedShop(db, clock);
   expect(await db.select().from(advert)).toEqual([]);
   expect(await db.select().from(product).where(eq(product.id, "tin-badge"))).toEqual([]);
+});
+
+test("the sample pack is supplied once, and only where a stored book prices it", async () => {
+  const { db } = shop.deps;
+  const pack = () => db.select().from(product).where(eq(product.id, "sample-pack"));
+  const [seeded] = await pack();
+  await db.delete(product).where(eq(product.id, "sample-pack"));
+  await supplyShop(db);
+  expect(await pack()).toEqual([]);
+
+  await db.delete(setting).where(eq(setting.key, "samplePack"));
+  const [book] = await db.select().from(priceBook);
+  const others = sql`jsonb_set(document, '{catalogue}', '[]')`;
+  await db.update(priceBook).set({ document: others });
+  await supplyShop(db);
+  expect(await pack()).toEqual([]);
+
+  await db.update(priceBook).set({ document: book?.document });
+  await supplyShop(db);
+  const [supplied] = await pack();
+  expect({ ...supplied, createdAt: 0 }).toEqual({ ...seeded, createdAt: 0 });
 });
