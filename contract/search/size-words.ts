@@ -4,8 +4,8 @@ const sizePattern =
   /([1-9]\d{0,3})\s*(?:mm|cm|厘米|公分|毫米)?\s*[*x×乘]\s*([1-9]\d{0,3})\s*(mm|cm|厘米|公分|毫米)?/;
 const centimetres: readonly (string | undefined)[] = ["cm", "厘米", "公分"];
 
-/** Amounts and years: they name no product. */
-const amounts = /\d+\s*(?:万|千)?(?:张|个|本|枚|盒|套|份|只|册|卷|米|块|元|年)/g;
+/** Amounts, pages, weights and years: they name no product. */
+const amounts = /\d+\s*(?:万|千)?(?:张|个|本|枚|盒|套|份|只|册|卷|米|块|元|年|页|克)/g;
 
 /** A size of a searched text, in mm, and the text without sizes and amounts. */
 export function sizeIn(keyword: string): {

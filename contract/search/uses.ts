@@ -39,7 +39,8 @@ export const uses: readonly Use[] = [
   {
     id: "use.shipping-box",
     title: "瓦楞快递盒",
-    words: "快递盒 快递纸盒 快递包装盒 瓦楞盒 瓦楞飞机盒 纸箱 邮寄盒 电商盒 物流盒 发货盒",
+    words:
+      "快递盒 快递纸盒 快递包装盒 瓦楞盒 瓦楞飞机盒 纸箱 邮寄盒 电商盒 物流盒 发货盒 快递箱 快递纸箱 包装箱 发货箱",
     of: { yspType: "box" },
     box: "mailer",
     steps: ["mount"],
@@ -48,7 +49,7 @@ export const uses: readonly Use[] = [
   {
     id: "use.cup-sticker",
     title: "杯贴",
-    words: "杯贴 奶茶杯贴 奶茶贴纸 咖啡杯贴 饮品贴 杯身贴",
+    words: "杯套贴纸 咖啡杯套贴纸 杯套贴 杯贴 奶茶杯贴 奶茶贴纸 咖啡杯贴 饮品贴 杯身贴",
     of: { tableId: "pt-sticker-pack" },
     options: { media: "pvc" },
     picture: "use-cup-sticker",

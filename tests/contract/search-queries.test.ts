@@ -17,10 +17,11 @@ function missed(rows: readonly string[][], within: number) {
 }
 
 /**
- * `firstHeldBack` was measured unseen (29 of 40 first) and then joined the list. `heldBack` was
+ * `firstHeldBack` was measured unseen (29 of 40 first) and then joined the list, and so did
+ * `secondHeldBack` (21 of 27 first; what missed was mended by kind). `heldBack` was
  * measured unseen (34 of 40 first, 38 within three): nobody tunes the search to it.
  */
-const listed = [...queries.known, ...queries.firstHeldBack];
+const listed = [...queries.known, ...queries.firstHeldBack, ...queries.secondHeldBack];
 
 test("the list holds at least 200 queries, none twice, and 40 are held back", () => {
   expect(listed.length).toBeGreaterThanOrEqual(200);

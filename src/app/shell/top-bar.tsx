@@ -1,16 +1,18 @@
 import { Suspense, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { paths } from "#contract/paths/paths.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { Logo } from "#ui/layout/logo.tsx";
 import { CartIcon, DownIcon, SearchIcon, UserIcon } from "#ui/layout/shell-icons.tsx";
+import { useWide } from "#ui/style/wide.ts";
 import { LoginLink } from "./login-link.tsx";
 import { currentAt } from "./places.ts";
 import { useCartPath } from "./tab-bar.tsx";
 import styles from "./top-bar.module.css";
 import { useCartCounts } from "./use-cart-count.ts";
 
+const HeaderSearch = lazyPart(async () => (await import("./header-search.tsx")).HeaderSearch);
 const CategoryMenu = lazyPart(async () => (await import("./category-menu.tsx")).CategoryMenu);
 
 /** Number of items in a cart. */
@@ -26,7 +28,7 @@ function Count({ held }: { readonly held: number }) {
 
 /** The header of every screen: logo and search on phones; on wide screens the whole navigation. */
 export function TopBar() {
-  const navigate = useNavigate();
+  const wide = useWide();
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const cart = useCartPath();
@@ -35,11 +37,6 @@ export function TopBar() {
   const categories = useRef<HTMLButtonElement>(null);
   // The menu belongs to the screen where it was opened: a navigation closes it.
   const menuOpen = menuAt === pathname;
-
-  const search = (form: FormData) => {
-    const text = String(form.get("q") ?? "").trim();
-    navigate(paths.products({ q: text }));
-  };
 
   return (
     <header className={styles.bar}>
@@ -83,19 +80,7 @@ export function TopBar() {
           </Link>
         </nav>
         <search className={styles.search}>
-          <form action={search} className={styles.searchForm}>
-            <input
-              type="search"
-              name="q"
-              className={styles.input}
-              placeholder="搜产品、纸张、工艺"
-              aria-label="搜索产品"
-              enterKeyHint="search"
-            />
-            <button type="submit" className={styles.go} aria-label="搜索">
-              <SearchIcon size={20} />
-            </button>
-          </form>
+          <Suspense fallback={null}>{wide ? <HeaderSearch /> : null}</Suspense>
         </search>
         <Link
           to={paths.products()}

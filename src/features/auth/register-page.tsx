@@ -1,5 +1,4 @@
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { refusalOf } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
 import { CaptchaField } from "#components/captcha/captcha-field.tsx";
@@ -18,6 +17,7 @@ import { EmailField, MobileField, PasswordField } from "./account-fields.tsx";
 import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
 import styles from "./panel.module.css";
+import { registrationRefusal } from "./registration-refusal.ts";
 import { signUp } from "./sign-in.ts";
 import { useWayBack } from "./way-back.ts";
 import { WishedJobCard } from "./wished-job.tsx";
@@ -50,7 +50,7 @@ export function Component() {
         captcha: captchaAnswer(captcha, values.captcha),
       }),
     send: async ({ captcha: typed, consent, ...values }) => {
-      if (!consent) return "请先阅读并同意服务协议";
+      if (!consent) return { field: "consent", message: "请先阅读并同意服务协议" };
       const solved = await captchaPayload(captcha, typed);
       if (solved === null) return null;
       const asked = { ...values, introducer, consent, ...solved };
@@ -66,7 +66,7 @@ export function Component() {
           throw error;
         },
       );
-      const refused = await refusalOf(registering);
+      const refused = await registrationRefusal(registering);
       if (refused === null) return null;
       userSession.send({ type: "server.registrationFailed", made: null });
       // Without a reply the same form is sent again: the server recognises it by its captcha.

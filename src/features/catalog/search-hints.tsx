@@ -15,7 +15,13 @@ interface SearchHintsProps {
 }
 
 /** The price of the product as its page opens, with the options that were found. */
-function HintPrice({ shelf, item }: { readonly shelf: SearchShelf; readonly item: ShelfItem }) {
+export function HintPrice({
+  shelf,
+  item,
+}: {
+  readonly shelf: SearchShelf;
+  readonly item: ShelfItem;
+}) {
   const offer = use(shelf.offerOf(item));
   if (offer === null) return "按需报价";
   return (

@@ -11,6 +11,12 @@ export interface Sending {
   readonly refused: string | null;
 }
 
+/** A refusal that names its field: shown beside it, and the field gets the focus. */
+export interface FieldRefusal<Name> {
+  readonly field: Name;
+  readonly message: string;
+}
+
 export interface FormState<Values extends object> extends Sending {
   readonly values: Values;
   readonly errors: Errors<Values>;
@@ -30,8 +36,8 @@ export interface FormRules<Values extends object> {
   readonly initial: Values;
   /** Field name → message; empty when everything is valid. */
   readonly check: (values: Values) => Record<string, string>;
-  /** Resolves with null when done, or with the message of a refusal. */
-  readonly send: (values: Values) => Promise<string | null>;
+  /** Resolves with null when done, or with the message of a refusal, with its field if it has one. */
+  readonly send: (values: Values) => Promise<string | null | FieldRefusal<keyof Values>>;
   /** Called with every edit, for screens that store the input. */
   readonly edited?: ((values: Values) => void) | undefined;
   /** State of the submission, where a machine controls it; else the form itself does. */
@@ -46,6 +52,9 @@ function pick<Values extends object>(found: Record<string, string>, names: Value
   }
   return errors;
 }
+
+const focusInvalid = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>("[aria-invalid=true], [data-gap]")?.focus();
 
 /**
  * State of a plain form: values that survive errors, messages after a field loses its focus or a
@@ -103,12 +112,24 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
       const found = check(values);
       flushSync(() => setErrors(found));
       if (Object.keys(found).length > 0) {
-        form.querySelector<HTMLElement>("[aria-invalid=true], [data-gap]")?.focus();
+        focusInvalid(form);
         return;
       }
       note({ busy: true, refused: null });
       rules.send(values).then(
-        (refused) => note({ busy: false, refused }),
+        (refused) => {
+          if (refused === null || typeof refused === "string") {
+            note({ busy: false, refused });
+            return;
+          }
+          const named: Errors<Values> = {};
+          named[refused.field] = refused.message;
+          flushSync(() => {
+            note({ busy: false, refused: null });
+            setErrors(named);
+          });
+          focusInvalid(form);
+        },
         (error: unknown) => {
           note({ busy: false, refused: null });
           throw error;

@@ -195,7 +195,9 @@ test.describe("registration", () => {
     await fillForm(page, buyer.mobile);
     await page.getByRole("checkbox").check();
     await submit(page).click();
-    await expect(page.getByRole("alert")).toContainText("已注册");
+    const mobile = page.getByRole("textbox", { name: "手机号" });
+    await expect(mobile).toBeFocused();
+    await expect(mobile).toHaveAccessibleDescription(/已注册/);
     await expect(page.getByLabel("姓名")).toHaveValue("王小墨");
     expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBe(null);
   });

@@ -33,6 +33,29 @@ test.describe("on a phone", () => {
   });
 });
 
+test("@long the wide header suggests products with price, by arrows, Enter and Escape", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/about");
+  const box = page.getByRole("combobox", { name: "搜索产品" });
+  await box.fill("feijihe");
+  const options = page.getByRole("listbox", { name: "可能要找的" }).getByRole("option");
+  await expect(options.first()).toContainText("飞机盒");
+  await expect(options.first()).toContainText("¥");
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await box.press("Escape");
+  await expect(options).toHaveCount(0);
+  await box.fill("飞机盒");
+  await box.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/produce\/detail\/tuck-box\?with=box\.mailer$/);
+  await box.fill("火锅店菜单");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { name: "“火锅店菜单”的结果" })).toBeVisible();
+});
+
 test("@long each often sought word leads to products", async ({ page, client }) => {
   await page.goto("/produce");
   const words = page.getByRole("navigation", { name: "常搜" }).getByRole("link");
