@@ -5,6 +5,7 @@ import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
+import { keptTools } from "./kept-tools.ts";
 import { partNames } from "./part-names.ts";
 
 /**
@@ -113,6 +114,7 @@ export const labelJob = fields({
   ...labelFields,
   colors: whole("颜色数", 0, 8),
   spots: v.optional(whole("专色数", 0, 5), 0),
+  kept: v.optional(keptTools),
 });
 export type LabelJob = v.InferOutput<typeof labelJob>;
 
@@ -253,6 +255,7 @@ export const sheetJob = fields({
   mixedLayout: v.optional(yesNo("混排"), false),
   /** A publication with its own ISBN: books' tax rate, where the printer buys the paper. */
   publication: v.optional(yesNo("出版物"), false),
+  kept: v.optional(keptTools),
 });
 export type SheetJob = v.InferOutput<typeof sheetJob>;
 

@@ -4,7 +4,7 @@ import type { Panel } from "#components/product-geometry/panel.ts";
 import type { DieProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
-import type { DieLine } from "#pricing/products/die-line.ts";
+import type { DieLine } from "#pricing/core/die-line.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
