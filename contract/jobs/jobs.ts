@@ -5,6 +5,7 @@ import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
+import { keptTools } from "./kept-tools.ts";
 import { partNames } from "./part-names.ts";
 import { spotInks } from "./spot-inks.ts";
 
@@ -116,6 +117,7 @@ export const labelJob = fields({
   spots: v.optional(whole("专色数", 0, 5), 0),
   /** Numbers of the spots; the others have none. */
   spotInks,
+  kept: v.optional(keptTools),
 });
 export type LabelJob = v.InferOutput<typeof labelJob>;
 
@@ -261,6 +263,7 @@ export const sheetJob = fields({
   publication: v.optional(yesNo("出版物"), false),
   /** 丝向: the grain runs along a book's spine, or round a box's body. */
   fixedGrain: v.optional(yesNo("丝向")),
+  kept: v.optional(keptTools),
 });
 export type SheetJob = v.InferOutput<typeof sheetJob>;
 

@@ -6,6 +6,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, uuid } from "#contract/http/fields.ts";
 import { note } from "#contract/http/text-fields.ts";
 import { invoicing } from "#contract/invoices/invoices.ts";
+import { keptTools } from "#contract/jobs/kept-tools.ts";
 import { storedJob } from "#contract/jobs/stored-job.ts";
 import { quote } from "#contract/quotes/quote.ts";
 import { ownRefund } from "#contract/refunds/refunds.ts";
@@ -37,7 +38,14 @@ export const orderDetail = v.object({
   invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
   /** `line_id`: the cart's line that it was, where the host says so. */
   lines: v.array(
-    v.object({ item_id: v.string(), line_id: v.optional(v.string()), job: storedJob, quote }),
+    v.object({
+      item_id: v.string(),
+      line_id: v.optional(v.string()),
+      job: storedJob,
+      quote,
+      /** 返单: tools that the shop keeps of a completed order. Another host leaves it out. */
+      kept: v.optional(keptTools),
+    }),
   ),
   /** A done step is named by its result, a due one as work: 文件审核通过, 审核文件. */
   production: v.array(timelineEntry),

@@ -90,6 +90,13 @@ const entries = {
   }),
   freight: freightSection,
   neighbours: v.optional(neighbourSection),
+  /**
+   * 返单: days for which plates, dies and blocks are kept from the day of their last use. Without
+   * it none is kept.
+   */
+  keptTools: v.optional(
+    entry({ plateDays: count(3650), dieDays: count(3650), blockDays: count(3650) }),
+  ),
   /** Text printed under every quote. */
   notes: list(entryName, 10),
 };
@@ -126,6 +133,7 @@ export const bookChapters: Readonly<Record<string, string>> = {
   paperSales: "售纸",
   freight: "运费",
   neighbours: "相近规格",
+  keptTools: "返单保管",
   notes: "备注",
 };
 

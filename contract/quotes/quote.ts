@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { boxTypes, paperUnits, printMethods, shipForms, winding } from "#contract/jobs/jobs.ts";
+import { neededTool } from "#contract/jobs/kept-tools.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
@@ -338,6 +339,14 @@ const pace = v.object({
 });
 export type Pace = v.InferOutput<typeof pace>;
 
+/** 返单: what the tools of an earlier order save. */
+const repeat = v.object({
+  /** Of the total, tax included where it is. */
+  saved: yuan,
+  /** The first day on which one of them leaves the shop. */
+  until: v.string(),
+});
+
 export const quote = v.object({
   /** Set by the server when it stores the quote. */
   quoteNo: v.optional(v.string()),
@@ -373,6 +382,10 @@ export const quote = v.object({
   paces: v.optional(v.array(pace)),
   /** A larger quantity of a kind for the same total, and how many of each kind that is more. */
   freeMore: v.optional(v.object({ quantity: v.number(), more: v.number() })),
+  /** Plates, dies and blocks; absent where the job needs none, and in quotes of earlier versions. */
+  tools: v.optional(v.array(neededTool)),
+  /** Absent where no tool of an earlier order is used. */
+  repeat: v.optional(repeat),
   amountInWords: v.string(),
   warnings: v.array(warning),
   alternatives: v.array(alternative),

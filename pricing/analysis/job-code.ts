@@ -1,12 +1,14 @@
 import { upcast } from "#contract/http/upcasting.ts";
 import { jobFormVersion, jobSteps } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { withTools } from "#contract/jobs/kept-job.ts";
 import * as linkProblems from "#contract/wording/pricing/link-words.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 
 /**
  * A whole job in a link: title, job and version of its form as JSON, deflated, base64url. The
- * first character names the packing: `1` deflated, `0` plain (no CompressionStream here).
+ * first character names the packing: `1` deflated, `0` plain (no CompressionStream here). Tools of
+ * an earlier order belong to one buyer and are left out.
  */
 
 export interface SharedJob {
@@ -25,7 +27,7 @@ const damaged = { ok: false, message: linkProblems.damaged } as const;
 
 function jobOf(input: unknown): Job | null {
   const read = readJob(input);
-  return read.ok ? read.value : null;
+  return read.ok ? withTools(read.value, undefined) : null;
 }
 
 const isRecord = (value: unknown): value is object =>
@@ -90,7 +92,7 @@ const fieldOf = (job: Job, key: string): unknown =>
 
 /** The code of a job; a link is `/q/` and this code. */
 export async function encodeJob(shared: SharedJob): Promise<string> {
-  const content = [shared.title, spare(shared.job), jobFormVersion];
+  const content = [shared.title, spare(withTools(shared.job, undefined)), jobFormVersion];
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   if (typeof CompressionStream === "undefined") return `0${base64url(bytes)}`;
   const packed = await collect(piped(bytes, new CompressionStream("deflate-raw")), largestText);

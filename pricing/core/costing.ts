@@ -1,4 +1,5 @@
 import type { Job, QuoteType } from "#contract/jobs/jobs.ts";
+import type { NeededTool } from "#contract/jobs/kept-tools.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Chosen } from "#contract/lookups/words.ts";
 import type {
@@ -80,6 +81,8 @@ export interface Costing {
   readonly way?: CodeOf<"way">;
   readonly runnersUp: () => readonly RunnerUp[];
   readonly plan: () => Plan;
+  /** Plates, dies and blocks; absent where the kind makes none. */
+  readonly tools?: () => readonly NeededTool[];
   readonly assumptions: () => readonly Assumption[];
 }
 

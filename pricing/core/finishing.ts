@@ -1,5 +1,6 @@
 import { grouped } from "#contract/format/numerals.ts";
 import type { FinishingChoice } from "#contract/jobs/jobs.ts";
+import type { NeededTool } from "#contract/jobs/kept-tools.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book/print.ts";
 import type { Problem, Warning } from "#contract/quotes/quote.ts";
@@ -16,6 +17,7 @@ import {
   quotient,
   shortText,
 } from "./decimal.ts";
+import { keptTool, neededTool, type PartTools } from "./kept-tools.ts";
 import { bad, good, type Outcome } from "./outcome.ts";
 
 /** How much of a basis a job has: `Π above / Π below` units. */
@@ -57,6 +59,8 @@ export interface ChosenFinishing {
   readonly warnings: readonly Warning[];
   /** Film and varnish, g/m² over all sides. */
   readonly addedGsm: number;
+  /** Blocks of an earlier order. */
+  readonly tools?: PartTools;
 }
 
 export const countOf = (count: number): Measure => ({ above: [count], below: [1] });
@@ -205,9 +209,9 @@ function stepAmount({ step }: ChosenStep, measure: Measure): Measure {
 }
 
 /** Fen of set-ups and blocks: the same for every candidate. */
-export function setupFen({ steps }: ChosenFinishing, kinds: number): number {
+export function setupFen({ steps, tools }: ChosenFinishing, kinds: number): number {
   let fen = 0;
-  for (const chosen of steps) fen += sumFen(extraLines(chosen, kinds));
+  for (const chosen of steps) fen += sumFen(extraLines(chosen, kinds, tools));
   return fen;
 }
 
@@ -250,22 +254,48 @@ const product = (factors: readonly number[]) => factors.reduce((all, factor) => 
 
 /** Lines of all steps. */
 export const finishingLines = (
-  { steps }: ChosenFinishing,
+  { steps, tools }: ChosenFinishing,
   amounts: FinishingAmounts,
 ): DraftLine[] =>
   steps.flatMap((chosen) => [
     stepLine(chosen, measureOf(chosen, amounts)),
-    ...extraLines(chosen, amounts.kinds),
+    ...extraLines(chosen, amounts.kinds, tools),
   ]);
 
-/** Set-up and block of a step. */
-function extraLines({ step, choice }: ChosenStep, kinds: number): DraftLine[] {
+/** What a step's block must be like. */
+const blockFacts = ({ step, choice }: ChosenStep, kinds: number): NeededTool["facts"] => ({
+  step: step.id,
+  size: step.needsArea ? `${choice.lengthMm} × ${choice.widthMm}` : "",
+  designs: String(kinds),
+});
+
+const hasBlock = ({ step }: ChosenStep): boolean =>
+  step.block !== undefined || (step.setupFee ?? "0.00") !== "0.00";
+
+/** The blocks that the steps need. */
+export const finishingTools = (
+  { steps }: ChosenFinishing,
+  kinds: number,
+  tools: PartTools,
+): NeededTool[] =>
+  steps.filter(hasBlock).map((chosen) => neededTool(tools, "block", blockFacts(chosen, kinds), 0));
+
+/** Set-up and block of a step; free where the shop has the block. */
+function extraLines(chosen: ChosenStep, kinds: number, tools?: PartTools): DraftLine[] {
+  const { step, choice } = chosen;
+  const own = tools && keptTool(tools, "block", blockFacts(chosen, kinds));
+  if (own !== undefined && hasBlock(chosen))
+    return [ownToolLine(`hgx:${step.id}:block`, `${step.name}${finishingWords.block}`, own)];
   const found: DraftLine[] = [];
   if (step.setupFee !== undefined && step.setupFee !== "0.00")
     found.push(setupLine(step, feeFen(step.setupFee), kinds));
   if (step.block !== undefined) found.push(blockLine(step, step.block, choice, kinds));
   return found;
 }
+
+/** The line of a tool that the shop has: nothing to pay. */
+export const ownToolLine = (code: string, name: string, { until }: { until: string }): DraftLine =>
+  feeLine(code, name, () => finishingWords.ownToolBasis(until), 0, 1, units.block);
 
 const setupLine = (step: Finishing, fen: number, kinds: number): DraftLine =>
   feeLine(

@@ -1,7 +1,7 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
+import { dieLineOf } from "#pricing/core/die-line.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
-import { dieLineOf } from "./die-line.ts";
 
 /** Flat (展开) sizes in mm of what is folded or glued from one piece. */
 

@@ -7,8 +7,8 @@ import * as units from "#contract/wording/pricing/unit-words.ts";
 import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
 import { feeFen, measureText, micro, mmText, quotient, shortText } from "#pricing/core/decimal.ts";
 import { exact, reduced } from "#pricing/core/exact.ts";
-import { type ChosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
-import { owned } from "./label-dies.ts";
+import { type ChosenFinishing, finishingLines, ownToolLine } from "#pricing/core/finishing.ts";
+import { keptLabelTool, owned } from "./label-dies.ts";
 import type { LabelImposition } from "./label-geometry.ts";
 import type { PressImposition } from "./label-impositions.ts";
 import { rollsOf } from "./label-rolls.ts";
@@ -59,7 +59,10 @@ function toolLines(
   const stations = job.colors + job.spots;
   const tool = [imposition.web, imposition.repeat];
   const area = () => `${mmText(imposition.web / 1000)} × ${mmText(imposition.repeat / 1000)} mm`;
-  if (stations > 0) {
+  const plates = keptLabelTool(job, press.id, imposition, run);
+  if (stations > 0 && plates !== undefined)
+    found.push(ownToolLine("plate", labelWords.plateFee, plates));
+  else if (stations > 0) {
     const rate = micro(press.plate.perCm2);
     const plate = line({
       code: "plate",
@@ -72,19 +75,21 @@ function toolLines(
       below: [100_000_000],
       minimumFen: feeFen(press.plate.minimum),
     });
-    const plates = stations * run.forms.length;
+    const blocks = stations * run.forms.length;
     found.push(
       feeLine(
         "plate",
         labelWords.plateFee,
-        () => labelWords.plateFeeBasis(plates, area()),
+        () => labelWords.plateFeeBasis(blocks, area()),
         plate.fen,
-        plates,
+        blocks,
         units.block,
       ),
     );
   }
-  if (!job.dieExisting && !owned(dies, press, imposition)) {
+  const own = keptLabelTool(job, press.id, imposition);
+  if (own !== undefined) found.push(ownToolLine("die", labelWords.die, own));
+  else if (!job.dieExisting && !owned(dies, press, imposition)) {
     const rate = micro(press.die.perCm2);
     const extra = job.shape === "special" ? 100 + shapePercent : 100;
     found.push(

@@ -3,7 +3,7 @@ import { type DraftLine, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import { finishingFen, type StepRate, setupFen, stepRates } from "#pricing/core/finishing.ts";
 import type { DesignRun } from "./design-forms.ts";
-import { owned } from "./label-dies.ts";
+import { keptLabelTool, owned } from "./label-dies.ts";
 import {
   type LaneRun,
   laneRuns,
@@ -64,7 +64,7 @@ export function jobCosts({ job, book, material, fixed, finishing }: LabelSetting
 
 /** Never more, in fen, than the exact lines come to: for each lane and each repeat in turn. */
 export function lowerBounds(
-  { dies }: LabelSetting,
+  { job, dies }: LabelSetting,
   costs: JobCosts,
   impositions: PressRuns,
 ): Float64Array {
@@ -91,10 +91,11 @@ export function lowerBounds(
       const plate = cm2 * platePerCm2;
       const die = cm2 * diePerCm2;
       let fen = base + m2 * costs.perM2 + metres * perMetre;
-      fen += Math.max(Math.floor(plate + 0.499_999), plateLeast) * plates;
+      const place = z === undefined ? { across, around } : { across, around, z };
+      if (!keptLabelTool(job, press.id, place, run))
+        fen += Math.max(Math.floor(plate + 0.499_999), plateLeast) * plates;
       const free =
-        dies.length > 0 &&
-        owned(dies, press, z === undefined ? { across, around } : { across, around, z });
+        (dies.length > 0 && owned(dies, press, place)) || keptLabelTool(job, press.id, place);
       if (!free) fen += Math.max(die, dieLeast);
       fen += ((metres * 1_000_000) / repeat) * perFrame;
       for (const { perUnit, least } of costs.areaSteps) fen += Math.max(m2 * perUnit, least);
@@ -103,6 +104,7 @@ export function lowerBounds(
       if (
         alike &&
         dies.length === 0 &&
+        job.kept === undefined &&
         around > first &&
         (plates === 0 || plate < plateLeast - 1) &&
         die <= dieLeast

@@ -1,4 +1,5 @@
 import type { LabelJob } from "#contract/jobs/jobs.ts";
+import type { NeededTool } from "#contract/jobs/kept-tools.ts";
 import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption } from "#contract/quotes/quote.ts";
@@ -8,10 +9,11 @@ import * as units from "#contract/wording/pricing/unit-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Costing, feeLine, type PlannedWork, type RunnerUp } from "#pricing/core/costing.ts";
 import { feeFen, mmText } from "#pricing/core/decimal.ts";
-import { chosenFinishing } from "#pricing/core/finishing.ts";
+import { chosenFinishing, finishingTools } from "#pricing/core/finishing.ts";
+import { neededTool } from "#pricing/core/kept-tools.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { spotInkProblems } from "#pricing/core/spot-inks.ts";
-import { diesFor, owned } from "./label-dies.ts";
+import { diesFor, keptLabelTool, labelFacts, labelTools, owned } from "./label-dies.ts";
 import { labelGrams, lanes } from "./label-geometry.ts";
 import { impositionsFor, impositionsOf, type PressImpositions } from "./label-impositions.ts";
 import { type LabelSetting, wasteMetres } from "./label-lines.ts";
@@ -41,7 +43,8 @@ function noPlace(job: LabelJob, book: PriceBook): Outcome<never> {
 /** The buyer's own die, one of the shop's, or a new one. */
 function dieWords({ job, dies }: LabelSetting, { press, imposition }: Candidate): string {
   if (job.dieExisting) return labelWords.dieOfBuyer;
-  if (!owned(dies, press, imposition)) return labelWords.dieNew;
+  if (!owned(dies, press, imposition) && !keptLabelTool(job, press.id, imposition))
+    return labelWords.dieNew;
   return labelWords.dieOfShop(mmText(job.widthMm), mmText(job.heightMm));
 }
 
@@ -89,6 +92,18 @@ function assumptionsOf(
       field: "kinds",
     },
   ];
+}
+
+/** Plates, die and blocks, without a die of the buyer's or of the shop's own stock. */
+function toolsOf({ job, dies, finishing }: LabelSetting, best: Candidate): NeededTool[] {
+  const tools = labelTools(job);
+  const { press, imposition, run } = best;
+  const found = finishingTools(finishing, job.kinds, tools);
+  if (!job.dieExisting && !owned(dies, press, imposition))
+    found.push(neededTool(tools, "die", labelFacts(job, press.id, imposition), 0));
+  if (job.colors + job.spots > 0)
+    found.push(neededTool(tools, "plate", labelFacts(job, press.id, imposition, run), run.sheets));
+  return found;
 }
 
 /** The presswork of a candidate, for its lead time. */
@@ -141,10 +156,11 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
         units.color,
       ),
     );
-  const finishing = chosenFinishing(job.hgx, index.finishing, { for: "lz", field: "hgx" });
-  if (!finishing.ok) return finishing;
+  const chosen = chosenFinishing(job.hgx, index.finishing, { for: "lz", field: "hgx" });
+  if (!chosen.ok) return chosen;
   const dies = diesFor(job, book.labels);
-  const setting: LabelSetting = { job, book, material, fixed, finishing: finishing.value, dies };
+  const finishing = { ...chosen.value, tools: labelTools(job) };
+  const setting: LabelSetting = { job, book, material, fixed, finishing, dies };
   const impositions = impositionsFor(job, book.labels, dies);
   const best = cheapest(setting, impositions);
   if (best === undefined) return noPlace(job, book);
@@ -162,6 +178,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
     runnersUp: () => runnersUp(setting, best),
     plan: () =>
       labelPlan(job, imposition, { ...run, wasteMetres: wasted }, press, method, material),
+    tools: () => toolsOf(setting, best),
     assumptions: () => assumptionsOf(setting, best, impositions),
   });
 }

@@ -20,6 +20,7 @@ import {
 import type { PressSheet } from "./press-sheets.ts";
 import type { PartOffer } from "./sheet-cost.ts";
 import type { PartWork } from "./sheet-parts.ts";
+import { mayServe } from "./sheet-tools.ts";
 
 /**
  * The cheapest press sheet of one part. Press, method and number of pieces decide plates and labour,
@@ -116,7 +117,7 @@ export function offersOf(
   const candidates: Candidate[] = [];
   for (const group of found.value) {
     const { press, method } = group;
-    if (!savesSheets(work, group)) continue;
+    if (!savesSheets(work, group) && !mayServe(work, group)) continue;
     if (canPrint(press, work) && passesOf(press, method, colors) <= mostPasses)
       candidates.push({ group, leastFen: leastFen(group) });
   }
@@ -126,10 +127,11 @@ export function offersOf(
     const weigh = (group: AlikeSheets) => {
       for (const run of runsOf(job, work, group, colors, plansOf)) {
         const printed = runFen(run, group.ups);
-        if (best !== undefined && printed > best.fen) continue;
+        // Tools that the shop has are taken off with the sheet.
+        if (best !== undefined && printed > best.fen && !work.finishing.tools.kept) continue;
         for (const sheet of group.sheets) {
           if (!wanted(sheet)) continue;
-          const fen = printed + sheetFen(run, sheet);
+          const fen = printed + sheetFen(run, sheet, group.ups);
           if (best !== undefined && fen > best.fen) continue;
           const offer = offerOn(work, group.ups, sheet, run, fen);
           if (best === undefined || isCheaper(offer, best)) best = offer;

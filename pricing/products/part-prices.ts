@@ -11,13 +11,14 @@ import { type Colors, type PressRun, readyFen } from "./press-run.ts";
 import type { PressSheet, PrintMethod } from "./press-sheets.ts";
 import { amountsOf, dieFen, kindsOf, type PartOffer, parentPrice } from "./sheet-cost.ts";
 import { type FormPaper, type PartWork, piecesIn } from "./sheet-parts.ts";
+import { keptDie, keptPlates, mayServe } from "./sheet-tools.ts";
 
 /** What the search for a part's press sheet compares, in fen. */
 export interface PartPrices {
   /** What a run costs wherever its sheets come from: plates, labour, set-ups, die and binding. */
   readonly runFen: (run: PressRun, ups: number) => number;
-  /** What a press sheet adds to its run: paper, and the work on it. */
-  readonly sheetFen: (run: PressRun, sheet: PressSheet) => number;
+  /** What a press sheet adds to its run: paper, and the work on it; less the tools that the shop has. */
+  readonly sheetFen: (run: PressRun, sheet: PressSheet, ups: number) => number;
   /** No more than the cheapest run on any of these sheets costs. */
   readonly leastFen: (group: AlikeSheets) => number;
 }
@@ -116,6 +117,7 @@ export function partPrices(
   const setup = finished ? setupFen(finishing, kindsOf(job, work)) : 0;
   const parentFen = parentPrices(work);
   const toolFen = (ups: number): number => setup + dieFen(work, ups, die);
+  const least = leastPrices(job, work, colors, toolFen);
   return {
     runFen: (run, ups) =>
       run.plateFen +
@@ -123,14 +125,19 @@ export function partPrices(
       run.runFen +
       toolFen(ups) +
       (work.pages === undefined ? 0 : sectionsFen(sectionsIn(run.plan))),
-    sheetFen: (run, sheet) => {
+    sheetFen: (run, sheet, ups) => {
       let fen = finished ? finishingFen(finishing, amountsOf(job, work, sheet, run)) : 0;
+      if (finishing.tools.kept) {
+        const form = { ...sheet, ups };
+        if (keptPlates(work, form, run)) fen -= run.plateFen;
+        if (keptDie(work, form)) fen -= dieFen(work, ups, die);
+      }
       if (part.customerPaper) return fen;
       const each = fullSheets(work, run, sheet) / papers.length;
       for (const { above, below } of parentFen(sheet.parent))
         fen += quotient([...above, each], below, "halfUp");
       return fen;
     },
-    leastFen: leastPrices(job, work, colors, toolFen),
+    leastFen: (group) => (mayServe(work, group) ? 0 : least(group)),
   };
 }

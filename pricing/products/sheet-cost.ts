@@ -1,4 +1,5 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { NeededTool } from "#contract/jobs/kept-tools.ts";
 import type { Chosen } from "#contract/lookups/words.ts";
 import type { ParentSize } from "#contract/price-book/print.ts";
 import type { SheetFed } from "#contract/price-book/sheet-fed.ts";
@@ -16,7 +17,14 @@ import {
   shortText,
 } from "#pricing/core/decimal.ts";
 import { type Exact, exact, rounded, times } from "#pricing/core/exact.ts";
-import { countOf, type FinishingAmounts, finishingLines } from "#pricing/core/finishing.ts";
+import {
+  countOf,
+  type FinishingAmounts,
+  finishingLines,
+  finishingTools,
+  ownToolLine,
+} from "#pricing/core/finishing.ts";
+import { neededTool } from "#pricing/core/kept-tools.ts";
 import { sheetArea, sheetPrice } from "#pricing/core/paper-formulas.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { clickLines } from "./click-lines.ts";
@@ -25,6 +33,7 @@ import { sectionsIn } from "./page-forms.ts";
 import type { PressRun } from "./press-run.ts";
 import type { PressSheet } from "./press-sheets.ts";
 import { type FormPaper, type PartWork, piecesIn } from "./sheet-parts.ts";
+import { keptDie, keptPlates, sheetFacts, wearOf } from "./sheet-tools.ts";
 
 /** One part on one press sheet, priced. */
 export interface PartOffer {
@@ -144,7 +153,10 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
   const { work, sheet, run } = offer;
   const { press } = sheet;
   const lines = work.papers.map((paper) => paperLine(paper, offer));
-  if (run.plates > 0 && run.plateFen > 0)
+  const plates = keptPlates(work, sheet, run);
+  if (plates !== undefined)
+    lines.push(ownToolLine("plate", `${work.name}${sheetWords.plateFee}`, plates));
+  else if (run.plates > 0 && run.plateFen > 0)
     lines.push(
       feeLine(
         "plate",
@@ -159,9 +171,24 @@ export function offerLines(job: SheetJob, offer: PartOffer, die: SheetFed["die"]
   lines.push(...(isDigital(press) ? clickLines(offer) : labourLines(offer)));
   const finishing = finishingLines(work.finishing, amountsOf(job, work, sheet, run));
   for (const step of finishing) lines.push({ ...step, name: `${work.name}${step.name}` });
-  for (const one of dieLine(work, sheet.ups, die))
-    lines.push({ ...one, name: `${work.name}${one.name}` });
+  const own = keptDie(work, sheet);
+  if (own !== undefined) lines.push(ownToolLine("die", `${work.name}${sheetWords.die}`, own));
+  else
+    for (const one of dieLine(work, sheet.ups, die))
+      lines.push({ ...one, name: `${work.name}${one.name}` });
   return lines;
+}
+
+/** Plates, die and blocks of the winning offer. */
+export function offerTools(job: SheetJob, { work, sheet, run }: PartOffer): NeededTool[] {
+  const { finishing, dieLine: cut } = work;
+  const { tools } = finishing;
+  const found = finishingTools(finishing, kindsOf(job, work), tools);
+  if (cut > 0) found.push(neededTool(tools, "die", sheetFacts(work, sheet), 0));
+  if (run.plates === 0) return found;
+  const kept = keptPlates(work, sheet, run) && tools.kept;
+  found.push(neededTool({ ...tools, kept }, "plate", sheetFacts(work, sheet, run), wearOf(run)));
+  return found;
 }
 
 /** `四开四色机，大度 4 开 444×597`: an offer in words, but for its print method. */

@@ -8,13 +8,14 @@ import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, quotient } from "#pricing/core/decimal.ts";
+import { dieLineOf, dieMicrometres } from "#pricing/core/die-line.ts";
 import { type ChosenFinishing, chosenFinishing } from "#pricing/core/finishing.ts";
 import { grainProblems } from "#pricing/core/grain.ts";
+import type { PartTools } from "#pricing/core/kept-tools.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { spotInkProblems } from "#pricing/core/spot-inks.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
 import type { Design } from "./design-forms.ts";
-import { dieLineOf, dieMicrometres } from "./die-line.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
 import { largestSection } from "./page-forms.ts";
 import { paperPrice } from "./paper-price.ts";
@@ -55,7 +56,7 @@ export interface PartWork {
   readonly copies: number;
   /** Finished goods of all its designs. */
   readonly goods: number;
-  readonly finishing: ChosenFinishing;
+  readonly finishing: ChosenFinishing & { readonly tools: PartTools };
   /** 刀线 of one piece in µm, where it is die-cut; else none. */
   readonly dieLine: number;
   /** Net weight in g of all kinds. */
@@ -277,7 +278,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       name,
       paper,
       papers: [{ index, name, part, paper, price: price.value }],
-      finishing: finishing.value,
+      finishing: { ...finishing.value, tools: { part: name.trim(), kept: job.kept } },
       dieLine: dieLength(job, finishing.value, shape),
       rest: 0,
       largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,

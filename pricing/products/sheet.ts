@@ -14,6 +14,7 @@ import {
   sumFen,
 } from "#pricing/core/costing.ts";
 import { ceilDivide, feeFen, mmText, quotient } from "#pricing/core/decimal.ts";
+import { type DieLine, dieLineOf, dieMicrometres } from "#pricing/core/die-line.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { mixedInks } from "#pricing/core/spot-inks.ts";
@@ -24,13 +25,12 @@ import {
   sectionsFen,
   spineMicrometres,
 } from "./booklet.ts";
-import { type DieLine, dieLineOf, dieMicrometres } from "./die-line.ts";
 import { sectionsIn } from "./page-forms.ts";
 import type { PartOffers } from "./part-offers.ts";
 import { partPlans } from "./part-plans.ts";
 import { splitOffers } from "./part-splits.ts";
 import { plyWorks } from "./plies.ts";
-import { methodOf, offerLines, offerName, type PartOffer } from "./sheet-cost.ts";
+import { methodOf, offerLines, offerName, offerTools, type PartOffer } from "./sheet-cost.ts";
 import { partWorks } from "./sheet-parts.ts";
 
 /** Sheet-fed offset: each part on every press, parent, cut and method; the cheapest is quoted. */
@@ -268,6 +268,7 @@ export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
     warnings: [...works.flatMap(({ finishing }) => finishing.warnings), ...mixedText(best)],
     runnersUp: () => runnersUp(job, all, sumFen(lines)),
     plan: () => planOf(job, book, best),
+    tools: () => best.flatMap((offer) => offerTools(job, offer)),
     assumptions: () => assumptionsOf(job, best),
   });
 }

@@ -1,5 +1,7 @@
 import { amountInWords, yuanOf } from "#contract/format/money.ts";
 import { type Job, job as jobSchema } from "#contract/jobs/jobs.ts";
+import { withTools } from "#contract/jobs/kept-job.ts";
+import type { NeededTool } from "#contract/jobs/kept-tools.ts";
 import { hasOwnQuantities, totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { parsed } from "#contract/quotes/parse.ts";
@@ -112,6 +114,19 @@ function freeMoreOf(job: Job, book: PriceBook, { costing, totals }: Priced): Quo
   return { quantity, more };
 }
 
+/** 返单: what an earlier order's tools save here. */
+function repeatOf(
+  job: Job,
+  book: PriceBook,
+  tools: readonly NeededTool[],
+  total: number,
+): Quote["repeat"] {
+  const [until] = tools.flatMap((tool) => tool.until ?? []).sort();
+  if (until === undefined) return undefined;
+  const plain = priceOnce(withTools(job, undefined), book);
+  return { saved: yuanOf(plain.ok ? plain.value.totals.total - total : 0), until };
+}
+
 function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOptions): Quote {
   const { costing, totals } = priced;
   const { freight, untaxed, tax } = totals.payable;
@@ -121,6 +136,8 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
   const making = paced(book, ordinary, rushPercent(job));
   const paces = options.alternatives === false ? [] : pacesOf(job, book, priced, ordinary);
   const freeMore = freeMoreOf(job, book, priced);
+  const tools = costing.tools?.() ?? [];
+  const repeat = repeatOf(job, book, tools, totals.total);
   return {
     priceVersion: book.version,
     engineVersion,
@@ -141,6 +158,8 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
     ...(freight === null ? {} : { transit: freight.transit ?? null }),
     ...(paces.length === 0 ? {} : { paces }),
     ...(freeMore === undefined ? {} : { freeMore }),
+    ...(tools.length === 0 ? {} : { tools: [...tools] }),
+    ...(repeat === undefined ? {} : { repeat }),
     amountInWords: amountInWords(total),
     warnings: warningsOf(job, book, priced, paces),
     alternatives: alternativesAsked(job, book, priced, options),

@@ -8,6 +8,7 @@ import freight from "#server/seed/data/price-book/freight.json" with { type: "js
 import gangRun from "#server/seed/data/price-book/gang-run.json" with { type: "json" };
 import general from "#server/seed/data/price-book/general.json" with { type: "json" };
 import kaiSizes from "#server/seed/data/price-book/kai-sizes.json" with { type: "json" };
+import keptTools from "#server/seed/data/price-book/kept-tools.json" with { type: "json" };
 import labels from "#server/seed/data/price-book/labels.json" with { type: "json" };
 import neighbours from "#server/seed/data/price-book/neighbours.json" with { type: "json" };
 import notes from "#server/seed/data/price-book/notes.json" with { type: "json" };
@@ -48,6 +49,7 @@ export const bookFiles: BookFiles = {
   "paper-sales.json": { paperSales },
   "freight.json": { freight },
   "neighbours.json": { neighbours },
+  "kept-tools.json": { keptTools },
   "notes.json": { notes },
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boxOutline } from "#configurator/sheets/box-outline.ts";
-import type { BoxType } from "#pricing/products/die-line.ts";
+import type { BoxType } from "#pricing/core/die-line.ts";
 
 const pointsOf = (type: BoxType, id: string) => {
   const found = boxOutline(type).find((panel) => panel.id === id);

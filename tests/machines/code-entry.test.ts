@@ -4,7 +4,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { codeEntryMachine } from "#machines/code-entry.machine.ts";
 import { describeTable } from "./committed.ts";
 import { after, describeMachine, done, failed, replay } from "./paths.ts";
-import type { ToldWalk } from "./rows.ts";
+import type { ReportedWalk } from "./rows.ts";
 
 const request = { recipient: "13800138000", captcha: "1234", captcha_id: "c1" };
 const sent = {
@@ -26,7 +26,7 @@ const used = failed(
 const silent = new Error("网络连接失败，请检查网络连接");
 const pause = after("untilResend.codeEntry.sent");
 
-const walk: ToldWalk = {
+const walk: ReportedWalk = {
   machine: codeEntryMachine,
   input: { sent: null },
   openings: [{ sent }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Press } from "#contract/price-book/print.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
+import { bagDieLine } from "#pricing/core/die-line.ts";
 import {
   type Exact,
   exact,
@@ -32,7 +33,6 @@ import {
   spine,
   textReams,
 } from "#pricing/products/booklet.ts";
-import { bagDieLine } from "#pricing/products/die-line.ts";
 import { labelsOn, rollLength, runningLength } from "#pricing/products/label-geometry.ts";
 import { wasteSheets } from "#pricing/products/press-run.ts";
 import { pressSheets } from "#pricing/products/press-sheets.ts";

@@ -6,6 +6,8 @@ export const bothSides = (unit: string) => `${unit}（双面）`;
 export const block = "制版";
 export const blockBasis = (lengthMm: number, widthMm: number, kinds: number) =>
   `${lengthMm} × ${widthMm} mm，${kinds}款`;
+/** Of a plate, die or block that the shop still has from an earlier order. */
+export const ownToolBasis = (until: string) => `旧版旧刀，免费用，保管到 ${until}`;
 export const setup = "版费";
 export const setupBasis = (kinds: number) => `每款一次，${kinds}款`;
 

@@ -6,6 +6,7 @@ import type { Problem, Quote } from "#contract/quotes/quote.ts";
 import { jobSentence, type Names } from "#contract/wording/job-words.ts";
 import type { PriceResult } from "#pricing/quote/quote.ts";
 import { canonicalJson } from "#server/http/idempotency.ts";
+import { withoutExpired } from "#server/modules/quotes/held-tools.ts";
 import { pricedAside } from "#server/modules/quotes/pricing-aside.ts";
 import { isGenuine, type QuoteTools } from "#server/modules/quotes/quoting.ts";
 import type { JoinedLine } from "./carts.repository.ts";
@@ -91,7 +92,12 @@ async function pricedByBook(tools: QuoteTools, source: JoinedLine): Promise<Pric
   const fresh: PriceResult =
     job === null
       ? { ok: false, problems: [unreadable] }
-      : await pricedAside({ sums: tools.deps.sums, caller: line.userId }, tools.book, job, {});
+      : await pricedAside(
+          { sums: tools.deps.sums, caller: line.userId },
+          tools.book,
+          withoutExpired(job, now),
+          {},
+        );
   const base = {
     source,
     job,

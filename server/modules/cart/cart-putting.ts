@@ -9,6 +9,7 @@ import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { withDates } from "#server/modules/quotes/dating.ts";
+import { withHeldTools } from "#server/modules/quotes/held-tools.ts";
 import { keepQuote, reviseQuote } from "#server/modules/quotes/quotes.repository.ts";
 import {
   issueQuote,
@@ -54,7 +55,7 @@ export async function putOneLine(
   const [former] = await cartLines(tx, userId, [input.line_id]);
   assertStays(former, kind);
   assertFollows(former, input.after, kind);
-  const job = withoutDelivery(input.job);
+  const job = await withHeldTools(tx, tools, userId, withoutDelivery(input.job));
   const subject = await subjectOf(tx, job, input.product_id);
   const title = input.title.trim() === "" ? subject.title : input.title.trim();
   const quoteNo = await heldQuote(tx, tools, userId, input, job);

@@ -6,6 +6,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
 import { basisSentence, lineName } from "#contract/wording/quote-words.ts";
+import { savedText } from "#contract/wording/repeat-words.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import { sheetTerms } from "#pricing/analysis/sheet-terms.ts";
 import type { Place } from "#pricing/core/delivery-area.ts";
@@ -74,7 +75,9 @@ export function sheetContent(subject: SheetSubject): SheetContent {
       basis: `人民币${quote.amountInWords}`,
       amount: `¥${grouped(quote.total)}`,
     },
-    basis: basisSentence(quote.assumptions, words),
+    basis: [savedText(quote), basisSentence(quote.assumptions, words)]
+      .filter((text) => text !== "")
+      .join("；"),
     drawing: drawingOf(quote, job),
   };
 }

@@ -34,6 +34,7 @@ import { nameInvoiceWithin } from "./order-invoice.ts";
 import { calculateOrder } from "./order-totals.ts";
 import { orderCardOf, orderDetailOf, placedOf } from "./order-view.ts";
 import { orderChoiceOf, placeWithin, promisedNow } from "./placing.ts";
+import { withKeptTools } from "./repeating.ts";
 import { placeQuotesWithin } from "./self-service.ts";
 
 export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
@@ -132,7 +133,9 @@ function registerReading(app: FastifyInstance, deps: RouteDeps & WithGateways): 
 
   route(app, deps, orderDetailCall, async ({ input, user }) => {
     const whole = await ownOrderInTime(deps, user.id, input.order_id);
-    return { ...orderDetailOf(whole), afterSale: afterSaleOfOrder(deps, whole) };
+    const detail = orderDetailOf(whole);
+    const lines = await withKeptTools(deps, whole, detail.lines);
+    return { ...detail, lines, afterSale: afterSaleOfOrder(deps, whole) };
   });
 }
 

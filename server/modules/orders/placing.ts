@@ -24,6 +24,7 @@ import { assertInvoiceable, type OrderInvoice } from "./order-invoice.ts";
 import { calculateOrder, type OrderChoice, type OrderTotals } from "./order-totals.ts";
 import { type PlacedOrder, placedOf } from "./order-view.ts";
 import { writeOrder } from "./order-writing.repository.ts";
+import { reuseFiles } from "./repeating.ts";
 import { assertOneSamplePack } from "./samples.repository.ts";
 import { assertTaxed } from "./tax-choice.ts";
 
@@ -183,28 +184,29 @@ async function write(
     promise: promisedNow(tools, reckoning),
   };
   const reply = placedOf(order);
+  const items = reckoning.lines.map((line, position) => ({
+    id: deps.random.uuid(),
+    orderId,
+    position,
+    lineId: line.source.line.lineId,
+    productId: line.source.line.productId,
+    title: line.source.line.title,
+    picture: line.source.picture ?? "",
+    summary: lineSummary(line, tools),
+    quantity: line.quote.quantity,
+    unit: line.quote.unit,
+    job:
+      line.before === null
+        ? line.source.line.job
+        : { ...line.source.line.job, taxIncluded: line.taxIncluded },
+    quote: line.quote,
+    amountFen: fenOf(line.quote.total),
+    needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
+    artworkPlaces: storedPlaces(line.source.line.job),
+  }));
   await writeOrder(tx, {
     order,
-    items: reckoning.lines.map((line, position) => ({
-      id: deps.random.uuid(),
-      orderId,
-      position,
-      lineId: line.source.line.lineId,
-      productId: line.source.line.productId,
-      title: line.source.line.title,
-      picture: line.source.picture ?? "",
-      summary: lineSummary(line, tools),
-      quantity: line.quote.quantity,
-      unit: line.quote.unit,
-      job:
-        line.before === null
-          ? line.source.line.job
-          : { ...line.source.line.job, taxIncluded: line.taxIncluded },
-      quote: line.quote,
-      amountFen: fenOf(line.quote.total),
-      needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
-      artworkPlaces: storedPlaces(line.source.line.job),
-    })),
+    items,
     leaving: reckoning.lines.map(({ source }) => source.line.lineId),
     event: {
       orderId,
@@ -226,5 +228,6 @@ async function write(
     },
     kept: claimed === null ? null : { call: claimed, reply },
   });
+  await reuseFiles(tx, items, at);
   return reply;
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { keptOf } from "#contract/jobs/kept-job.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { afterSaleStateText, orderStates, stateText } from "#contract/orders/states.ts";
 import * as contract from "#contract/staff/staff-orders.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
+import { repeatFact } from "#contract/wording/repeat-words.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
@@ -66,9 +68,12 @@ async function detailOf(
     updatedAt: order.updatedAt.getTime(),
     buyer,
     next: step === null ? null : { step: step.work, ship: step.to === orderStates.shipped },
-    specs: parts.items.map(({ id: item_id, job, unit }) => {
+    specs: parts.items.map(({ id: item_id, job, unit, quote }) => {
       const read = readStoredJob(job);
-      return { item_id, facts: read === null ? [] : [...jobFacts(read, unit, tools)] };
+      if (read === null) return { item_id, facts: [] };
+      const kept = keptOf(read);
+      const repeat = kept === undefined ? [] : [repeatFact(kept, quote)];
+      return { item_id, facts: [...jobFacts(read, unit, tools), ...repeat] };
     }),
     waiting: parts.payments
       .filter(({ state }) => state === "paying")

@@ -24,6 +24,7 @@ import type { WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { withDates } from "./dating.ts";
+import { withHeldTools } from "./held-tools.ts";
 import { type Aside, kaishuAside } from "./pricing-aside.ts";
 import { quoteFile } from "./quote-file.ts";
 import { QuoteRate } from "./quote-rate.ts";
@@ -48,11 +49,11 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
 
   const asked = async (asker: Asker, input: { job: Job; product_id?: string | undefined }) => {
     count(asker);
-    const { job } = input;
-    const subject = await subjectOf(deps.db, job, input.product_id ?? null);
     const tools = await quoteTools(deps);
-    const quote = await quoteAside(asideOf(asker), tools.book, job);
     const owner = asker.visitor?.id ?? null;
+    const job = await withHeldTools(deps.db, tools, owner, input.job);
+    const subject = await subjectOf(deps.db, job, input.product_id ?? null);
+    const quote = await quoteAside(asideOf(asker), tools.book, job);
     const issued = await issueQuote(deps.db, tools, {
       ...{ job, owner, subject, quote },
       isKept: false,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { stampedJob } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { withTools } from "#contract/jobs/kept-job.ts";
 import type { ShortLink } from "./short-links.repository.ts";
 
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -14,8 +15,8 @@ function codeOf(content: string): string {
   return Array.from(digest.subarray(0, length), (byte) => letters[byte % letters.length]).join("");
 }
 
-/** A title and a job with their code. */
+/** A title and a job with their code; the tools of its buyer are left out. */
 export function shortLinkOf(title: string, job: Job): ShortLink {
-  const stamped = stampedJob(job);
+  const stamped = stampedJob(withTools(job, undefined));
   return { code: codeOf(JSON.stringify([title, stamped])), title, job: stamped };
 }

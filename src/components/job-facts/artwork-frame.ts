@@ -1,6 +1,6 @@
 import { type FinishedSize, finishedSize } from "#contract/artwork/finished-size.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
-import { dieLineOf } from "#pricing/products/die-line.ts";
+import { dieLineOf } from "#pricing/core/die-line.ts";
 
 /** Requirements of a print file. Lengths in mm. */
 export interface ArtworkFrame extends FinishedSize {

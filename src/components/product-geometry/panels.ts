@@ -9,10 +9,10 @@ import {
   lockMm,
   taperOf,
   tuckMm,
-} from "#pricing/products/die-line.ts";
+} from "#pricing/core/die-line.ts";
 import { makePanels, type Panel, type Panels, type Placed } from "./panel.ts";
 
-/** Panels of a die line that `pricing/products/die-line.ts` draws; a test compares both. */
+/** Panels of a die line that `pricing/core/die-line.ts` draws; a test compares both. */
 
 interface Girth {
   readonly panels: Panels;

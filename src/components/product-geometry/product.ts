@@ -2,7 +2,7 @@ import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts"
 import { partNames } from "#contract/jobs/part-names.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
-import { type DieLine, dieLineOf } from "#pricing/products/die-line.ts";
+import { type DieLine, dieLineOf } from "#pricing/core/die-line.ts";
 import type { BookPart } from "./booklet.ts";
 import type { CupSize } from "./cup-wrap.ts";
 import { type FoldWay, foldCount } from "./folded-sheet.ts";

@@ -7,7 +7,7 @@ import type { DieProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { useAway } from "#platform/use-away.ts";
-import type { DieLine } from "#pricing/products/die-line.ts";
+import type { DieLine } from "#pricing/core/die-line.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";

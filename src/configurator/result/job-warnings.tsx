@@ -6,8 +6,8 @@ import styles from "./job-warnings.module.css";
 /** Shown only where the server changed the price. */
 const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"));
 
-/** Only a price that pays for more asks for it. */
-const { Late: More } = lateCode("多要不加价", () => import("./free-more.tsx"));
+/** Only a price that pays for more, and a repeat of an earlier order, ask for it. */
+const { Late: Notes } = lateCode("价格说明", () => import("./price-notes.tsx"));
 
 /** Messages about the price: errors, warnings, and the reason of a change. */
 export function JobWarnings({ session }: { readonly session: QuoteSession }) {
@@ -24,9 +24,9 @@ export function JobWarnings({ session }: { readonly session: QuoteSession }) {
           ))}
         </div>
       ) : null}
-      {priced?.quote.freeMore === undefined ? null : (
-        <More>{({ FreeMore }) => <FreeMore session={session} />}</More>
-      )}
+      {priced !== null && ("kept" in priced.job || priced.quote.freeMore) ? (
+        <Notes>{({ PriceNotes }) => <PriceNotes session={session} />}</Notes>
+      ) : null}
       {warnings.length === 0 ? null : (
         <ul className={styles.warnings}>
           {warnings.map((warning) => (

@@ -6,7 +6,7 @@ import type { FieldProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { boxTypes } from "#contract/jobs/jobs.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
-import type { BoxType } from "#pricing/products/die-line.ts";
+import type { BoxType } from "#pricing/core/die-line.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";

@@ -2,7 +2,7 @@ import type { Point } from "#components/product-geometry/affine.ts";
 import { foldedPoses, type Place, placeAt } from "#components/product-geometry/fold.ts";
 import type { Panel, PanelRole } from "#components/product-geometry/panel.ts";
 import { boxPanels } from "#components/product-geometry/panels.ts";
-import type { Box, BoxType } from "#pricing/products/die-line.ts";
+import type { Box, BoxType } from "#pricing/core/die-line.ts";
 
 /** A panel of an open box as a polygon of the picture. */
 export interface DrawnPanel {

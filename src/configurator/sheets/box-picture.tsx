@@ -1,5 +1,5 @@
 import type { Point } from "#components/product-geometry/affine.ts";
-import type { BoxType } from "#pricing/products/die-line.ts";
+import type { BoxType } from "#pricing/core/die-line.ts";
 import { boxOutline } from "./box-outline.ts";
 import styles from "./box-picture.module.css";
 

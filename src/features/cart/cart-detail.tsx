@@ -8,6 +8,7 @@ import { FactList } from "#components/job-facts/fact-list.tsx";
 import { LadderTable } from "#components/job-facts/ladder-table.tsx";
 import { PlanView } from "#components/job-facts/plan-view.tsx";
 import { PriceLines } from "#components/job-facts/price-lines.tsx";
+import { SavedTools } from "#components/job-facts/saved-tools.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { cartPaths, draftPath, linePath } from "#components/job-form/draft-path.ts";
 import { cartLines } from "#components/job-form/held-form.ts";
@@ -177,6 +178,7 @@ function Screen({ found, book, parties }: Detail) {
                 : `${found.orderable || found.off ? "有效至" : "已过期，原有效至"} ${fullTime(found.validUntil)}`
             }
           >
+            <SavedTools quote={quote} />
             <PriceLines quote={quote} />
             <p className={styles.meta}>现在下单，{shipText(quote)}</p>
           </Card>

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import { DifferenceTable } from "#components/job-facts/difference-table.tsx";
+import { SavedTools } from "#components/job-facts/saved-tools.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { ThingPicture } from "#components/job-facts/thing-picture.tsx";
 import { linePath } from "#components/job-form/draft-path.ts";
@@ -112,6 +113,7 @@ export function CartLineCard(props: CartLineCardProps) {
           </Link>
           <p className={styles.spec}>{jobSentence(job, { words, book })}</p>
           <State line={line} work={work} />
+          <SavedTools quote={quote} />
           <p className={styles.spec}>
             {off
               ? "本店不再做这个商品，不能下单，可以删除"

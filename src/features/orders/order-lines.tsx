@@ -1,4 +1,5 @@
 import { useWords } from "#api/shop-words.ts";
+import { SavedTools } from "#components/job-facts/saved-tools.tsx";
 import { weightText } from "#contract/format/amounts.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { lineName } from "#contract/wording/quote-words.ts";
@@ -39,7 +40,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           const line = order.lines.find((candidate) => candidate.item_id === item.id);
           return (
             <li key={item.id} className={styles.item}>
-              <OrderItem item={item} kind={order.kind} />
+              <OrderItem item={item} kind={order.kind}>
+                {line === undefined ? null : <SavedTools quote={line.quote} />}
+              </OrderItem>
               {line === undefined ? null : <Breakdown line={line} />}
             </li>
           );

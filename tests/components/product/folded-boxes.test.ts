@@ -4,7 +4,7 @@ import type { Panel } from "#components/product-geometry/panel.ts";
 import { panelsOf } from "#components/product-geometry/panels.ts";
 import { boxTypes, type SheetJob, sheetJob } from "#contract/jobs/jobs.ts";
 import { parsed } from "#contract/quotes/parse.ts";
-import { dieLineOf } from "#pricing/products/die-line.ts";
+import { dieLineOf } from "#pricing/core/die-line.ts";
 
 type BoxType = NonNullable<SheetJob["box"]>["boxType"];
 type Kind = BoxType | "bag";

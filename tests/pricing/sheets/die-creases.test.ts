@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boxDieLine, dieMicrometres } from "#pricing/products/die-line.ts";
+import { boxDieLine, dieMicrometres } from "#pricing/core/die-line.ts";
 
 /**
  * Creases of each kind of box, drawn by hand. A box of 60 × 40 × 120: 15 mm to glue, panels from 15,

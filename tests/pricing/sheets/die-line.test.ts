@@ -6,7 +6,7 @@ import {
   boxDieLine,
   type DieLine,
   dieMicrometres,
-} from "#pricing/products/die-line.ts";
+} from "#pricing/core/die-line.ts";
 import { price } from "#pricing/quote/quote.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InputOf } from "#contract/http/endpoint.ts";
-import { quoteCatalogue, quoteLabel, quotePaper, quoteSheet } from "#contract/quotes/quotes.ts";
+import {
+  quoteCatalogue,
+  quoteGangRun,
+  quoteLabel,
+  quotePaper,
+  quoteSheet,
+} from "#contract/quotes/quotes.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
 /** Jobs with the price, before tax, that an independent calculation found for them. */
@@ -124,6 +130,25 @@ const sheets: [string, InputOf<typeof quoteSheet>["job"], number][] = [
     },
     4135.57,
   ],
+  [
+    "500 foil cards of 100 × 70, 2 + 4 colours",
+    {
+      ...sheet,
+      lengthMm: 100,
+      widthMm: 70,
+      quantity: 500,
+      parts: [
+        {
+          ...part,
+          paperId: "niupi",
+          gsm: 70,
+          frontColors: 2,
+          hgx: [{ id: "foil-gold", lengthMm: 65, widthMm: 47 }, { id: "die-cut" }, { id: "trim" }],
+        },
+      ],
+    },
+    889.52,
+  ],
   // The paper of 161 whole parent sheets a ply, and two packs: 6.76 above the target of 386.76.
   ["100 books of forms in three papers", { ...forms, parts: plies }, 393.52],
 ];
@@ -165,6 +190,57 @@ test.each([
 ])("%s cost what the next tier costs", async (_, tableId, quantity, total) => {
   const { quote } = await shop.call(quoteCatalogue, { job: { ...goods, tableId, quantity } });
   expect(quote.total).toBe(total);
+});
+
+test("3,000 cards are 20 + 10 boxes", async () => {
+  const { quote } = await shop.call(quoteGangRun, {
+    job: {
+      quoteType: "pb",
+      taxIncluded: false,
+      formatId: "pb-card-300",
+      quantity: 30,
+      options: {},
+    },
+  });
+  expect(quote.total).toBe("120.00");
+});
+
+test("4 designs of 20,000 labels share the cylinders: 4 plates", async () => {
+  const job = {
+    quoteType: "lz",
+    taxIncluded: false,
+    widthMm: 50,
+    heightMm: 30,
+    materialId: "tongban",
+    colors: 4,
+    quantity: 20_000,
+    kinds: 4,
+  } as const;
+  const { quote } = await shop.call(quoteLabel, { job });
+  expect(quote.total).toBe("1351.32");
+  const plates = quote.lines.filter(({ code }) => code === "plate");
+  expect(plates.map(({ qty }) => qty)).toEqual(["4"]);
+  const apart = await shop.call(quoteLabel, { job: { ...job, kinds: 1 } });
+  expect(Number(quote.total)).toBeLessThan(4 * Number(apart.quote.total));
+});
+
+test("4 designs of 500 boxes share one die and its sheets", async () => {
+  const hgx = [{ id: "die-cut" }, { id: "glue" }];
+  const job: InputOf<typeof quoteSheet>["job"] = {
+    ...sheet,
+    yspType: "box",
+    box,
+    quantity: 500,
+    kinds: 4,
+    parts: [{ ...part, paperId: "baika", gsm: 350, backColors: 0, hgx }],
+  };
+  const { quote } = await shop.call(quoteSheet, { job });
+  expect(quote.quantity).toBe(2000);
+  expect(quote.lines.filter(({ code }) => code === "die")).toHaveLength(1);
+  const one = await shop.call(quoteSheet, { job: { ...job, kinds: 1 } });
+  const all = await shop.call(quoteSheet, { job: { ...job, kinds: 1, quantity: 2000 } });
+  expect(Number(quote.total)).toBeLessThan(4 * Number(one.quote.total));
+  expect(Number(quote.total)).toBeGreaterThanOrEqual(Number(all.quote.total));
 });
 
 test("5,000 blank labels of 100 × 150 pay no die", async () => {
