@@ -31,6 +31,33 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
     source: "./cancel/CancelToken.js",
     instead: "export default null;",
   },
+  {
+    by: "axios/lib/helpers/buildURL.js",
+    source: "./AxiosURLSearchParams.js",
+    instead: "export default null;",
+  },
+  {
+    by: "axios/lib/core/mergeConfig.js",
+    source: "./assertParamsAcyclic.js",
+    instead: "export default () => {};",
+  },
+  {
+    by: "axios/lib/core/Axios.js",
+    source: "../helpers/validator.js",
+    instead: `const unchecked = () => true;
+      const validators = { transitional: unchecked, spelling: unchecked };
+      export default { validators, assertOptions: unchecked };`,
+  },
+  {
+    by: "axios/lib/core/Axios.js",
+    source: "./InterceptorManager.js",
+    instead: "export default class None { forEach() {} }",
+  },
+  {
+    by: "axios/lib/adapters/xhr.js",
+    source: "../helpers/progressEventReducer.js",
+    instead: "export const progressEventReducer = null;",
+  },
 ];
 
 /** Functions of the router that only a server which renders pages, or its own loaders, would call. */
@@ -45,7 +72,9 @@ const neverAsked = {
 
 /**
  * Axios uses XMLHttpRequest wherever it exists and has a name for each status. It reads a token from
- * cookies, which the shop does not have, and converts objects to forms, which the page does itself.
+ * cookies, which the shop does not have, and converts objects to forms and addresses, which the page
+ * does itself. No call of the page follows its progress, has an interceptor, or takes its options from
+ * a caller.
  * React 19 has the external store for which older versions need a shim. The router's prefetching
  * needs a rendering server, and its forms only need a developer name. The page never runs this
  * code.

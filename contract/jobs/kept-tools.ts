@@ -8,12 +8,18 @@ import { fields, id } from "./job-fields.ts";
 
 const toolKinds = ["plate", "die", "block"] as const;
 
+/** A fact has words, figures and JSON marks; no hidden character. */
+const fact = v.pipe(
+  v.string(),
+  v.regex(/^[\w\u4e00-\u9fff ×.,:"[\]{}/-]{0,4000}$/, "旧版旧刀格式错误"),
+);
+
 const toolFacts = {
   kind: v.picklist(toolKinds),
   /** The part that it prints or cuts, as the plan names it. */
-  part: v.string(),
+  part: fact,
   /** What must be equal for another job to use it: press, sheet, size, colours. */
-  facts: v.record(v.string(), v.string()),
+  facts: v.record(fact, fact),
   /** Impressions of each form so far. */
   used: v.number(),
 };

@@ -33,7 +33,7 @@ export function sheetFacts(
               form.pages,
               form.copiesASheet,
               form.method,
-              form.designs?.forms.map((one) => one.designs),
+              form.designs?.forms.map((one) => one.designs) ?? 0,
             ]),
           ),
         }

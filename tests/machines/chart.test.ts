@@ -167,8 +167,8 @@ test("what is lit, and which events are taken there", () => {
 test("every machine of the shop has its chart, and no name in it is unknown", () => {
   expect(charts.map(({ name }) => name).sort()).toEqual([
     ...["accessToken", "accountEvents", "afterSale", "appUpdate", "captcha", "cartLine"],
-    ...["checkout", "loginModal", "network", "outbox", "payment", "quoteDesk", "recovery"],
-    ...["upload", "userSession"],
+    ...["checkout", "codeEntry", "loginModal", "network", "outbox", "payment", "quoteDesk"],
+    ...["recovery", "upload", "userSession"],
   ]);
   expect(JSON.stringify(charts)).not.toContain('"?"');
 });

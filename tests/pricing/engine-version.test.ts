@@ -47,7 +47,7 @@ describe("where phone and server differ", () => {
   const dearer = { ...quote, total: "999.00" };
 
   test("a quote names the engine beside the book", () => {
-    expect([quote.engineVersion, quote.priceVersion]).toEqual(["8", "2026.11.2"]);
+    expect([quote.engineVersion, quote.priceVersion]).toEqual(["8", "2026.11.3"]);
   });
 
   const moved = "价格簿已更新，以店铺核算的价格为准";

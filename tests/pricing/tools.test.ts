@@ -174,7 +174,7 @@ describe("a re-quote", () => {
       before: before.total,
       after: after.total,
       difference: "112.99",
-      priceVersions: ["2026.11.2", "2026.12"],
+      priceVersions: ["2026.11.3", "2026.12"],
       lines: [
         {
           code: "paper",
@@ -213,7 +213,7 @@ describe("a re-quote", () => {
   it("warns on a job that was priced with another book", () => {
     const { warnings } = quoted({ ...defaultJob("pt", book), priceVersion: "2025.1" });
     expect(warnings).toEqual([
-      { code: "priceVersion", message: "价格表已更新为 2026.11.2，请以新价为准" },
+      { code: "priceVersion", message: "价格表已更新为 2026.11.3，请以新价为准" },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { problemAt } from "#components/job-form/job-form.ts";
 import styles from "#configurator/fields/forms.module.css";
@@ -6,10 +7,12 @@ import { SheetRow } from "#configurator/sheets/sheet-row.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { shipForms } from "#contract/jobs/jobs.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import type { LabelCardProps } from "./label-card.ts";
-import { WindingPicture } from "./winding-picture.tsx";
 import { windingWords } from "./winding-words.ts";
+
+const WindingPicture = lazyPart(async () => (await import("./winding-picture.tsx")).WindingPicture);
 
 export interface LabelShipRowProps extends LabelCardProps {
   readonly session: QuoteSession;
@@ -32,7 +35,9 @@ export function LabelShipRow({ session, form, problems, set }: LabelShipRowProps
       picture={
         roll ? (
           <span className={styles.rowPicture}>
-            <WindingPicture winding={form.winding} />
+            <Suspense fallback={<svg width="72" height="78" aria-hidden="true" />}>
+              <WindingPicture winding={form.winding} />
+            </Suspense>
           </span>
         ) : undefined
       }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { FormBlock } from "#configurator/fields/form-block.tsx";
@@ -6,9 +7,11 @@ import styles from "#configurator/fields/forms.module.css";
 import { bindings } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
 import { bindingText } from "#contract/wording/job-words.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
-import { BindingPicture } from "./binding-picture.tsx";
+
+const BindingPicture = lazyPart(async () => (await import("./binding-picture.tsx")).BindingPicture);
 
 type Binding = FormProps<"ysp">["book"]["bindings"][number];
 type BookBlockProps = Pick<FormProps<"ysp">, "form" | "book" | "problems" | "change">;
@@ -48,7 +51,11 @@ export function BookBlock({ form, book, problems, change }: BookBlockProps) {
             {
               value: id,
               label: bindingText({ words, book }, id),
-              picture: <BindingPicture binding={id} />,
+              picture: (
+                <Suspense fallback={<svg width="40" height="30" aria-hidden="true" />}>
+                  <BindingPicture binding={id} />
+                </Suspense>
+              ),
               disabledReason: id === form.binding ? undefined : bindingReason(entry, pages),
             },
           ];

@@ -112,7 +112,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "names a row of the catalogue or of the price book, else it is refused":
     / (?:.*\.)?(?:product_id|productId|cate_id|cateId|carrier_id|carrierId|materialId|paperId|formatId|parentId|pressId|tableId|id|options\.(?:\{key\}|\*)|parentIds\[\]|part|priceVersion)$/,
   "names what the shop or the page has made":
-    / (?:.*\.)?(?:quote_no|versions_of|signature|captcha_id|verify_value|fingerprint|line_ids\[\]|after\[\]|draft_id|edition|key|order|device|reference)$/,
+    / (?:.*\.)?(?:quote_no|versions_of|signature|captcha_id|verify_value|fingerprint|line_ids\[\]|after\[\]|draft_id|edition|key|order|device|reference|kept\.tools\[\]\.facts\.(?:\{key\}|\*))$/,
   "opens the shop to the page": /^POST \/api\/auth\/company\/token /,
   "is compared and never kept": /\/user\/(?:export|delete) password$/,
   "is a guest's, who has no account to delete; it goes after its own time":

@@ -86,7 +86,7 @@ test("a cancelled order without its refund is reported", async () => {
 test("an unreadable price book is reported", async () => {
   await shop.deps.db.update(priceBook).set({ document: { version: "x" } });
   expect(await faults()).toBe(1);
-  expect(errors).toEqual([{ version: "2026.11.2" }]);
+  expect(errors).toEqual([{ version: "2026.11.3" }]);
 });
 
 test.each([

@@ -38,7 +38,10 @@ it("an answer of staff stands below the review, and another one replaces it", as
   await shop.call(staff.answerReview, { review_id, updatedAt, words: "已补印" }, clerk.asked);
   const shown = (await everybodys(shop)).items.find((row) => row.review_id === review_id);
   expect(shown?.answer).toEqual({ words: "已补印", at });
-  expect((await listed("answered"))[0]).toMatchObject({ review_id, answer: { who: "员工1" } });
+  expect((await listed("answered"))[0]).toMatchObject({
+    review_id,
+    answer: { who: expect.stringMatching(/^员工\d+$/) },
+  });
   const [line] = await ownLines(shop, buyer, order_id);
   expect(line?.state).toMatchObject({ review: { answer: { words: "已补印" } } });
 });
@@ -74,10 +77,14 @@ it("a hidden review counts nowhere, its buyer reads why, and the act is recorded
     stars: 1,
     words: "加微信",
     pictures: [picture],
-    hidden: { reason: "广告", who: "员工1" },
+    hidden: { reason: "广告", who: expect.stringMatching(/^员工\d+$/) },
   });
   const [act] = (await shop.call(staffActs, {}, withKey)).items;
-  expect(act).toMatchObject({ call: "/api/v2/staff/reviews/hide", who: "员工1", outcome: "done" });
+  expect(act).toMatchObject({
+    call: "/api/v2/staff/reviews/hide",
+    who: expect.stringMatching(/^员工\d+$/),
+    outcome: "done",
+  });
   expect(act?.subject).toMatch(/^QM.*: hidden$/);
 
   await shop.call(staff.showReview, { review_id }, clerk.asked);
