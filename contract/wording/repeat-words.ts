@@ -31,7 +31,7 @@ const facts: Readonly<Record<string, string>> = {
   designs: "款数",
 };
 
-const expired = "旧版旧刀已过保管期，要重新做";
+const noneLeft = "没有能再用的旧版旧刀，要重新做";
 
 const renewed = ({ kind, part }: Pick<NeededTool, "kind" | "part">) =>
   `${part === "" ? "" : `${part} `}要做新${names[kind]}`;
@@ -58,7 +58,7 @@ export function renewedTexts(
   { file, tools: old }: KeptTools,
   tools: Quote["tools"] = [],
 ): string[] {
-  if (old.length === 0) return tools.length === 0 ? [] : [expired];
+  if (old.length === 0) return tools.length === 0 ? [] : [noneLeft];
   return tools
     .filter(({ until }) => until === undefined)
     .flatMap((tool) => {

@@ -85,6 +85,6 @@ test("@long without a network the button says why and a submission says so", asy
   await logIn(page).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("手机号").fill("13912345678");
-  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByRole("button", { name: "获取验证码" }).click({ force: true });
   await expect(page.getByText("联网后才能获取验证码").first()).toBeVisible();
 });

@@ -102,6 +102,10 @@ test("axe finds nothing on the login and recovery panels", async ({ page }) => {
   await page.getByRole("button", { name: "已有账号？去登录" }).click();
   await expect(page.getByRole("dialog", { name: "登录" })).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("tab", { name: "验证码登录" }).click();
+  await expect(page.getByRole("button", { name: "获取验证码" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("tab", { name: "密码登录" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "忘记密码" }).click();
   await expect(page.getByRole("dialog", { name: "找回密码" })).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -154,7 +154,7 @@ describe("1,000 boxes with foil, again", () => {
     expect(repeated(gone)).toEqual({
       saved: "0.00",
       used: [],
-      renewed: ["旧版旧刀已过保管期，要重新做"],
+      renewed: ["没有能再用的旧版旧刀，要重新做"],
     });
   });
 

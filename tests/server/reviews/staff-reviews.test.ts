@@ -100,5 +100,5 @@ it("a person of production may neither read nor hide reviews", async () => {
     await shop.send(staff.hideReview, hide, printer.asked),
   ];
   expect(refused.map(({ body }) => body.code === codes.success)).toEqual([false, false]);
-  expect((await listed("open"))[0]?.review_id).toBe(one.review_id);
+  expect((await listed("open")).map(({ review_id }) => review_id)).toContain(one.review_id);
 });
