@@ -22,6 +22,7 @@ const partOfScreen = new Map([
   ["paper-detail.tsx", "configurators"],
   ["shared-quote.tsx", "configurators"],
   ["short-quote.tsx", "configurators"],
+  ["repeat.tsx", "configurators"],
 ]);
 
 const pricing = `${root}/pricing/quote/quote.ts`;

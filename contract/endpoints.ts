@@ -20,6 +20,7 @@ import * as sheets from "#contract/orders/exports.ts";
 import * as orderLists from "#contract/orders/order-lists.ts";
 import * as orders from "#contract/orders/orders.ts";
 import * as placing from "#contract/orders/placing.ts";
+import * as repeats from "#contract/orders/repeat-calls.ts";
 import * as shopOrder from "#contract/orders/shop-order.ts";
 import * as paying from "#contract/payments/paying.ts";
 import * as personalData from "#contract/personal-data/personal-data.ts";
@@ -85,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
     artwork,
     proofCalls,
     shopOrder,
+    repeats,
     sheets,
     staff,
     staffPeople,

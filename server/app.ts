@@ -60,6 +60,7 @@ import * as lookups from "#server/modules/lookups/lookups.routes.ts";
 import * as artwork from "#server/modules/orders/artwork.routes.ts";
 import * as orders from "#server/modules/orders/orders.routes.ts";
 import * as paperOrders from "#server/modules/orders/paper-orders.routes.ts";
+import * as repeats from "#server/modules/orders/repeat.routes.ts";
 import * as staffArtwork from "#server/modules/orders/staff-artwork.routes.ts";
 import * as staffOrderChanges from "#server/modules/orders/staff-order-changes.routes.ts";
 import * as staffOrders from "#server/modules/orders/staff-orders.routes.ts";
@@ -246,7 +247,7 @@ const modules = {
   invoices: [invoices, staffInvoices],
   ledger: [funds],
   lookups: [lookups],
-  orders: [orders, paperOrders, artwork, staffOrders, staffOrderChanges, staffArtwork],
+  orders: [orders, paperOrders, repeats, artwork, staffOrders, staffOrderChanges, staffArtwork],
   payments: [paymentNotices, refunds, sandboxPage, staffPayouts, staffTransfers, staffSuspense],
   personalData: [personalData],
   priceBookEditing: [staffPriceBook],

@@ -61,6 +61,7 @@ export const paths = {
   received: screenPath("/received", "why"),
   messages: screenPath("/user/messages"),
   reviews: screenPath("/user/review/:order_id"),
+  repeat: screenPath("/r/:code", "draft", "line", "tab"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -120,6 +120,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
     ...own,
     ...plain,
   }),
+  repeat: screen("返单", () => import("#features/catalog/repeat.tsx"), plain),
   shortQuote: screen("分享的报价", () => import("#features/catalog/short-quote.tsx"), plain),
   afterSales: screen("售后", () => import("#features/after-sale/after-sale-list.tsx"), buyer),
   applyAfterSale: screen("申请售后", () => import("#features/after-sale/apply.tsx"), {

@@ -23,6 +23,7 @@ export interface ProductTileData {
   /** The price of its preset, where the server has one. */
   offer?: ProductTileOffer | null | undefined;
   tags: readonly string[];
+  sold?: { orders: number; days: number } | undefined;
   /** Options that a search set. */
   with?: string | undefined;
 }
@@ -47,6 +48,11 @@ function ProductTile({ product, to }: { product: ProductTileData; to: string }) 
           <Price product={product} />
           {product.tags[0] ? <Tag>{product.tags[0]}</Tag> : null}
         </span>
+        {product.sold ? (
+          <span className={styles.summary}>
+            近 {product.sold.days} 天成交 {product.sold.orders} 单
+          </span>
+        ) : null}
       </span>
     </Link>
   );

@@ -110,6 +110,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/received 收到的文件 all",
     "/user/messages 我的消息 login",
     "/user/review/:order_id 评价 login",
+    "/r/:code 返单 all",
     "* 未找到 all",
   ]);
 });

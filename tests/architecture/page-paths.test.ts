@@ -54,6 +54,7 @@ const published = [
   "/received",
   "/user/messages",
   "/user/review/:order_id",
+  "/r/:code",
 ];
 
 test("every published address exists, on the page and at the server", () => {

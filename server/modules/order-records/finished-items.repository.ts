@@ -25,3 +25,18 @@ export const finishedItems = (db: Database | Transaction, userId: string, itemId
         ),
       ),
     );
+
+/** The order's line behind the code on a carton. */
+export async function itemOfCode(db: Database, code: string) {
+  const [row] = await db
+    .select({
+      id: orderItem.id,
+      job: orderItem.job,
+      productId: orderItem.productId,
+      userId: order.userId,
+    })
+    .from(orderItem)
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .where(eq(orderItem.id, sql`${code}::uuid`));
+  return row ?? null;
+}

@@ -17,7 +17,8 @@ import { bookInForce } from "#server/modules/price-book/price-books.repository.t
 
 type Line = OrderDetail["lines"][number];
 
-async function keptOfItem(
+/** The tools that the shop keeps of a line; none of an order that is not completed. */
+export async function keptOfItem(
   deps: WithDatabase & WithClock,
   book: PriceBook,
   userId: string,

@@ -7,6 +7,7 @@ import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { lateCode } from "#configurator/state/late-code.tsx";
 import type { Product } from "#contract/catalog/product-lists.ts";
+import { isSamplePack } from "#contract/catalog/samples.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
@@ -25,6 +26,8 @@ import styles from "./produce-detail.module.css";
 
 const ProductTrail = lazyPart(async () => (await import("./product-trail.tsx")).ProductTrail);
 const { Late: Reviews } = lateCode("买家评价", () => import("./product-reviews.tsx"));
+
+const { Late: Samples } = lateCode("样品清单", () => import("./sample-contents.tsx"));
 
 interface Detail {
   readonly product: Seen<Product>;
@@ -106,8 +109,13 @@ function Screen({ detail }: { readonly detail: Detail }) {
         }}
       />
       <About product={product} />
+      {book === null || !isSamplePack(product.preset) ? null : (
+        <Samples>{({ SampleContents }) => <SampleContents book={book.book} />}</Samples>
+      )}
       <Reviews>
-        {({ ProductReviews }) => <ProductReviews key={product.id} id={product.id} />}
+        {({ ProductReviews }) => (
+          <ProductReviews key={product.id} id={product.id} sold={product.sold} />
+        )}
       </Reviews>
     </Page>
   );

@@ -4,6 +4,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { handOn, Loaded } from "#components/loading/loaded.tsx";
 import { Stars } from "#components/reviews/stars.tsx";
+import type { SoldOrders } from "#contract/catalog/storefront.ts";
 import {
   productReviews,
   type ProductReviews as Reviews,
@@ -97,11 +98,22 @@ const ask = (product_id: string) => handOn(networkFirst(productReviewsCopy({ pro
 const why = (error: unknown): string =>
   error instanceof Unreachable ? "评价没有存在本机，联网后可看" : "评价没有载入";
 
+interface ProductReviewsProps {
+  /** Of the product. */
+  readonly id: string;
+  readonly sold: SoldOrders | undefined;
+}
+
 /** What buyers of completed orders wrote about a product, newest first. */
-export function ProductReviews({ id }: { readonly id: string }) {
+export function ProductReviews({ id, sold }: ProductReviewsProps) {
   const [from, setFrom] = useState(() => ask(id));
   return (
     <Card title="买家评价">
+      {sold === undefined ? null : (
+        <p className={styles.sold}>
+          近 {sold.days} 天下的订单里，{sold.orders} 单已收货
+        </p>
+      )}
       <Loaded
         from={from}
         skeleton={<Skeleton lines={2} />}

@@ -6,4 +6,4 @@ import { SharedScreen } from "./shared-screen.tsx";
 export const loader = (args: LoaderArgs) => sharedData(args, decodeJob);
 
 /** `/q/:code`: a shared or scanned quote opens as a filled draft, offline too: its address carries the job. */
-export const Component = SharedScreen;
+export const Component = () => <SharedScreen />;

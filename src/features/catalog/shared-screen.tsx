@@ -9,23 +9,26 @@ import { Empty } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import type { Shared, SharedData } from "./shared-job.ts";
 
+interface Words {
+  /** The screen's name, and where its job comes from. */
+  readonly name?: string;
+  readonly from?: string;
+}
+
 /** The session with the shared job; without one, a message. */
-export function SharedScreen() {
+export function SharedScreen({ name = "分享的报价", from = "来自分享" }: Words) {
   const { shared } = useLoaderData<SharedData>();
   return (
-    <Loaded
-      from={shared}
-      skeleton={<ConfiguratorSkeleton title="分享的报价" back={paths.products()} />}
-    >
-      {(found) => <Screen shared={found} />}
+    <Loaded from={shared} skeleton={<ConfiguratorSkeleton title={name} back={paths.products()} />}>
+      {(found) => <Screen shared={found} name={name} from={from} />}
     </Loaded>
   );
 }
 
-function Screen({ shared }: { readonly shared: Shared }) {
+function Screen({ shared, name, from }: Required<Words> & { readonly shared: Shared }) {
   if (shared.kind === "none") {
     return (
-      <Page title="分享的报价" back={paths.products()}>
+      <Page title={name} back={paths.products()}>
         <Empty
           title="打不开这份报价"
           text={shared.message}
@@ -37,7 +40,7 @@ function Screen({ shared }: { readonly shared: Shared }) {
   const { form, held } = shared;
   const title = shared.title || defaultWords.of("quoteType", form.quoteType);
   return (
-    <Page title={`${title}报价`} back={paths.products()} aside="来自分享">
+    <Page title={`${title}报价`} back={paths.products()} aside={from}>
       <ConfiguratorScreen
         key={shared.key}
         book={shared.book}

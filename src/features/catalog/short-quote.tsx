@@ -24,4 +24,4 @@ async function asked(code: string, signal: AbortSignal): Promise<DecodedJob> {
 export const loader = (args: LoaderArgs) => sharedData(args, asked);
 
 /** `/s/:code`: the same as a shared quote, by a short code that the server stores for a year. */
-export const Component = SharedScreen;
+export const Component = () => <SharedScreen />;

@@ -28,6 +28,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
+import { CartonCode } from "./carton-code.tsx";
 import { OrderActs } from "./order-acts.tsx";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
@@ -123,6 +124,7 @@ function Lines({ order, me, again }: PartProps) {
           >
             {file === undefined ? null : <LineFiles line={file} me={me} again={again} />}
             <DataList rows={facts} />
+            {order.kind === "paper" ? null : <CartonCode itemId={item.id} title={item.title} />}
           </Card>
         );
       })}

@@ -7,6 +7,7 @@ import type { JobInput } from "#contract/jobs/jobs.ts";
 import type { KeptTools } from "#contract/jobs/kept-tools.ts";
 import { takeGood } from "#contract/orders/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
+import { openRepeat, repeatCode } from "#contract/orders/repeat-calls.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { quoteSheet } from "#contract/quotes/quotes.ts";
 import { makeShortLink, openShortLink } from "#contract/quotes/short-links.ts";
@@ -182,4 +183,24 @@ test("a short link of a repeat names no tools", async () => {
   const { job } = await shop.call(openShortLink, { code });
   expect(job).toMatchObject({ quantity: 1000 });
   expect(job).not.toHaveProperty("kept");
+});
+
+test("the code on a carton opens the repeat for its buyer, and the bare job for everybody else", async () => {
+  const personal = { ...boxes, remark: "给王小墨，别寄到公司" };
+  const { kept, item_id } = await completed(personal);
+  const code = repeatCode(item_id);
+  const own = await shop.call(openRepeat, { code }, { as: buyer });
+  expect(own.kept).toEqual(kept);
+  expect(own.job).toMatchObject({ quantity: 1000, box: boxes.box });
+  const other = await shop.register();
+  for (const as of [other, undefined]) {
+    const reply = await shop.send(openRepeat, { code }, as === undefined ? {} : { as });
+    expect(reply.body.code).toBe(codes.success);
+    expect(reply.body.data).toMatchObject({ title: "印刷品", job: { remark: "" } });
+    expect(Object.keys(Object(reply.body.data)).sort()).toEqual(["job", "title"]);
+    for (const secret of ["王小墨", "公司", "kept", buyer.mobile, buyer.id, "sha256"])
+      expect(reply.text).not.toContain(secret);
+  }
+  const unknown = await shop.send(openRepeat, { code: repeatCode(nobody) });
+  expect(unknown.body).toMatchObject({ code: codes.notFound, msg: "没有这个返单码" });
 });
