@@ -1,34 +1,7 @@
-import { useSelector } from "@xstate/react";
-import { type ReactNode, useState } from "react";
-import * as v from "valibot";
-import { call } from "#api/call.ts";
-import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
-import { CaptchaField } from "#components/captcha/captcha-field.tsx";
-import { useCodeEntry, withoutCode } from "#components/one-time-code/code-entry.ts";
-import { CodeField } from "#components/one-time-code/code-field.tsx";
-import { mobile } from "#contract/account/account-fields.ts";
-import { codeForm, oneTimeCode, sendLoginCode } from "#contract/auth/code-login.ts";
-import { fieldIssues } from "#contract/http/field-issues.ts";
-import { shareDevice } from "#data/device/shared-device.ts";
-import { deviceId } from "#db/device-id.ts";
-import { isSharedDevice } from "#db/shared-mark.ts";
+import type { ReactNode } from "react";
 import type { UserSession } from "#machines/user-session.machine.ts";
-import { Button } from "#ui/controls/button.tsx";
-import { CheckField } from "#ui/controls/field.tsx";
-import { FormRefusal } from "#ui/controls/form-refusal.tsx";
-import { useForm } from "#ui/controls/form-state.ts";
-import { MobileField } from "./account-fields.tsx";
-import styles from "./panel.module.css";
+import { CodeForm } from "./code-form.tsx";
 import { signInByCode } from "./sign-in.ts";
-
-const entered = v.object({ mobile, one_time_code: oneTimeCode });
-
-/** `138****8000` */
-const masked = (recipient: string): string => recipient.replace(/^(\d{3})\d{4}/, "$1****");
-
-/** The page does not know whether the number has an account, so it promises with a condition. */
-const promise = (recipient: string): string =>
-  `${masked(recipient)} 注册过的话，马上会收到短信，5 分钟内有效`;
 
 interface CodeLoginFormProps {
   readonly onOpened: (session: UserSession) => void;
@@ -37,93 +10,15 @@ interface CodeLoginFormProps {
 }
 
 /** Login by mobile number and a code by text message. */
-export function CodeLoginForm({ onOpened, children }: CodeLoginFormProps) {
-  const captcha = useCaptcha();
-  const [captchaError, setCaptchaError] = useState<string>();
-  const entry = useCodeEntry({
-    purpose: "login",
-    send: ({ recipient, ...solved }) =>
-      call(sendLoginCode, {
-        mobile: recipient,
-        purpose: "login",
-        device: deviceId(),
-        ...solved,
-      }),
-    verify: async ({ codeId, recipient }, { code }) => {
-      const form = { mobile: recipient, code_id: codeId, one_time_code: code };
-      onOpened(await signInByCode(form));
-    },
-  });
-  const busy = useSelector(entry, (snapshot) => snapshot.hasTag("verifying"));
-  const refused = useSelector(entry, ({ context }) => context.message);
-  const form = useForm({
-    initial: {
-      mobile: entry.getSnapshot().context.sent?.recipient ?? "",
-      captcha: "",
-      one_time_code: "",
-      shared: isSharedDevice(),
-    },
-    check: (values) => withoutCode(entry, fieldIssues(entered, values)),
-    sending: { busy, refused },
-    edited: (values) => {
-      const { sent } = entry.getSnapshot().context;
-      const isOther = sent !== null && sent.recipient !== values.mobile;
-      entry.send({ type: isOther ? "recipientChanged" : "edited" });
-    },
-    send: async ({ one_time_code, shared }) => {
-      await shareDevice(shared);
-      entry.send({ type: "submit", answer: { code: one_time_code } });
-      return null;
-    },
-  });
-  const { values, errors } = form;
-  const ask = async () => {
-    const typed = captchaAnswer(captcha, values.captcha);
-    const issues = fieldIssues(codeForm, { mobile: values.mobile, captcha: typed });
-    form.leave("mobile");
-    setCaptchaError(issues.captcha);
-    if (Object.keys(issues).length > 0) return;
-    const solved = await captchaPayload(captcha, values.captcha);
-    if (solved === null) return;
-    entry.send({ type: "send", request: { recipient: values.mobile, ...solved } });
-    captcha.send({ type: "refresh" });
-    form.clear("captcha");
-  };
-  return (
-    <form className={styles.form} noValidate onSubmit={form.submit} aria-label="验证码登录">
-      <MobileField form={form} />
-      <CaptchaField
-        captcha={captcha}
-        value={values.captcha}
-        error={captchaError}
-        besideCode
-        onLeave={() => undefined}
-        onChange={(text) => {
-          setCaptchaError(undefined);
-          form.set("captcha", text);
-        }}
-      />
-      <CodeField
-        entry={entry}
-        label="短信验证码"
-        value={values.one_time_code}
-        error={errors.one_time_code}
-        promise={promise}
-        onChange={(code) => form.set("one_time_code", code)}
-        onLeave={() => form.leave("one_time_code")}
-        onAsk={() => void ask()}
-      />
-      <CheckField
-        label="公用设备"
-        hint="关闭页面或 10 分钟不用就退出，本机草稿一并清掉"
-        checked={values.shared}
-        onChange={(event) => form.set("shared", event.target.checked)}
-      />
-      <FormRefusal why={form.refused} />
-      <Button type="submit" busy={form.busy} block>
-        登录
-      </Button>
-      {children}
-    </form>
-  );
-}
+export const CodeLoginForm = ({ onOpened, children }: CodeLoginFormProps) => (
+  <CodeForm
+    purpose="login"
+    name="验证码登录"
+    submit="登录"
+    verify={async ({ codeId, recipient }, { code }) =>
+      onOpened(await signInByCode({ mobile: recipient, code_id: codeId, one_time_code: code }))
+    }
+  >
+    {children}
+  </CodeForm>
+);

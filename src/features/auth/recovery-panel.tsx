@@ -1,19 +1,23 @@
-import { useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import * as v from "valibot";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
 import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
 import { CaptchaField } from "#components/captcha/captcha-field.tsx";
+import { useSendsTexts } from "#components/one-time-code/code-ways.ts";
+import { keptCode } from "#components/one-time-code/kept-code.ts";
 import { captchaText } from "#contract/account/account-fields.ts";
 import { resetForm, resetPassword } from "#contract/auth/auth.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { deviceId } from "#db/device-id.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { EmailField, MobileField } from "./account-fields.tsx";
 import { CaptchaFormActions } from "./captcha-form-actions.tsx";
 import { PanelLinks } from "./links.tsx";
+import { LoginWays } from "./login-ways.tsx";
 import styles from "./panel.module.css";
 
 /** The specification's form with a captcha: the server requires one after a few attempts. */
@@ -25,8 +29,49 @@ interface RecoveryPanelProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** 找回密码: the server mails a new password; the old one works until it is first used. */
+type Way = "email" | "code";
+const ways = [
+  { value: "email", label: "邮箱找回" },
+  { value: "code", label: "短信找回" },
+] as const;
+
+const CodeResetForm = lazyPart(async () => (await import("./code-reset-form.tsx")).CodeResetForm);
+
+/** 找回密码: by mail, or by a code where the shop sends any. */
 export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
+  const sends = useSendsTexts();
+  const panel = useId();
+  const [way, setWay] = useState<Way>(() => (keptCode("reset") === null ? "email" : "code"));
+  const links = (
+    <PanelLinks
+      links={[
+        { text: "去登录", to: onLogin ?? paths.login() },
+        { text: "注册账号", to: paths.register(), onFollow: onLeave },
+      ]}
+    />
+  );
+  return (
+    <div className={styles.form}>
+      <div className={styles.way} data-sends={sends}>
+        {sends === "yes" ? (
+          <LoginWays label="找回方式" ways={ways} chosen={way} onChoose={setWay} panel={panel} />
+        ) : null}
+      </div>
+      <div id={panel}>
+        {sends === "yes" && way === "code" ? (
+          <Suspense fallback={<p className={styles.note}>正在打开…</p>}>
+            <CodeResetForm>{links}</CodeResetForm>
+          </Suspense>
+        ) : (
+          <MailedPasswordForm>{links}</MailedPasswordForm>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The server mails a new password; the old one works until it is first used. */
+function MailedPasswordForm({ children }: { readonly children: ReactNode }) {
   const [mailed, setMailed] = useState(false);
   const captcha = useCaptcha();
   const form = useForm({
@@ -65,12 +110,7 @@ export function RecoveryPanel({ onLogin, onLeave }: RecoveryPanelProps) {
         {mailed ? <p className={styles.done}>我们已经将新密码发送到你邮箱!</p> : null}
       </div>
       <CaptchaFormActions submit="提交" form={form} captcha={captcha} />
-      <PanelLinks
-        links={[
-          { text: "去登录", to: onLogin ?? paths.login() },
-          { text: "注册账号", to: paths.register(), onFollow: onLeave },
-        ]}
-      />
+      {children}
     </form>
   );
 }

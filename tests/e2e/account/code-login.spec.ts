@@ -88,3 +88,24 @@ test("@long without a network the button says why and a submission says so", asy
   await page.getByRole("button", { name: "获取验证码" }).click({ force: true });
   await expect(page.getByText("联网后才能获取验证码").first()).toBeVisible();
 });
+
+test("@long sets a new password by a code, and logs in with it", async ({ page, shop, buyer }) => {
+  await page.goto("/auth/getpwd");
+  await page.getByRole("tab", { name: "短信找回" }).click();
+  await page.getByLabel("手机号").fill(buyer.mobile);
+  await picture(page).fill(fixedCaptcha);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect.poll(() => textsTo(shop.dataDir, buyer.mobile).length).toBe(1);
+  const [sent = ""] = textsTo(shop.dataDir, buyer.mobile);
+  await code(page).fill(sent);
+  await page.getByLabel("密码", { exact: true }).fill("quire88new");
+  await page.getByRole("button", { name: "设置新密码" }).click();
+  await expect(page.getByText("新密码已生效，请用它登录。")).toBeVisible();
+  await expect(page.getByRole("button", { name: "设置新密码" })).toHaveCount(0);
+  await page.getByRole("link", { name: "去登录" }).click();
+  await page.getByLabel("手机号").fill(buyer.mobile);
+  await page.getByLabel("密码", { exact: true }).fill("quire88new");
+  await page.getByLabel("验证码", { exact: true }).fill(fixedCaptcha);
+  await logIn(page).click();
+  await expect(page.getByText("登录成功").first()).toBeVisible();
+});
