@@ -114,7 +114,12 @@ function Screen({ detail }: { readonly detail: Detail }) {
       )}
       <Reviews>
         {({ ProductReviews }) => (
-          <ProductReviews key={product.id} id={product.id} sold={product.sold} />
+          <ProductReviews
+            key={product.id}
+            id={product.id}
+            sold={product.sold}
+            isCopy={seenProduct.at !== null}
+          />
         )}
       </Reviews>
     </Page>

@@ -10,6 +10,7 @@ import {
   type ProductReviews as Reviews,
   type ShownReview,
 } from "#contract/reviews/reviews.ts";
+import { lastSeen } from "#data/copies/last-seen.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { productReviewsCopy } from "#data/copies/review-copies.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -93,7 +94,14 @@ function List({ id, seen }: { readonly id: string; readonly seen: Seen<Reviews> 
   );
 }
 
-const ask = (product_id: string) => handOn(networkFirst(productReviewsCopy({ product_id })));
+/** Beside a product that is a copy, the copy of the reviews is shown without another wait. */
+async function reviewsOf(product_id: string, isCopy: boolean): Promise<Seen<Reviews>> {
+  const copy = productReviewsCopy({ product_id });
+  const held = isCopy ? await lastSeen(copy).catch(() => null) : null;
+  return held ?? networkFirst(copy);
+}
+
+const ask = (product_id: string, isCopy = false) => handOn(reviewsOf(product_id, isCopy));
 
 const why = (error: unknown): string =>
   error instanceof Unreachable ? "评价没有存在本机，联网后可看" : "评价没有载入";
@@ -102,11 +110,13 @@ interface ProductReviewsProps {
   /** Of the product. */
   readonly id: string;
   readonly sold: SoldOrders | undefined;
+  /** The product is the device's copy. */
+  readonly isCopy: boolean;
 }
 
 /** What buyers of completed orders wrote about a product, newest first. */
-export function ProductReviews({ id, sold }: ProductReviewsProps) {
-  const [from, setFrom] = useState(() => ask(id));
+export function ProductReviews({ id, sold, isCopy }: ProductReviewsProps) {
+  const [from, setFrom] = useState(() => ask(id, isCopy));
   return (
     <Card title="买家评价">
       {sold === undefined ? null : (

@@ -16,7 +16,7 @@ test("a price that moved is shown line by line, with the reason", async ({ page 
   await expect(page.getByText(/已锁价/)).toBeVisible();
   const table = page.getByRole("table", { name: "价格变动" });
   await expect(table).toBeVisible();
-  await expect(page.getByText("（价格簿 2026.10 → 2026.11.2）")).toBeVisible();
+  await expect(page.getByText("（价格簿 2026.10 → 2026.11.3）")).toBeVisible();
   await expect(page.getByText("价格簿已更新，以店铺核算的价格为准")).toBeVisible();
   // Ten rolls: winding 1.2 instead of 0.2 yuan each, and the tax on it.
   await expect(table.getByRole("row")).toHaveText([
