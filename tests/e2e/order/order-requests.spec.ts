@@ -1,26 +1,12 @@
 import type { Page } from "@playwright/test";
 import { afterSales } from "#contract/after-sale/after-sale.ts";
 import { cancelOrder, orderDetailCall, takeGood } from "#contract/orders/orders.ts";
-import { test as base } from "#tests/e2e/support/behind-proxy.ts";
 import type { Fault } from "#tests/e2e/support/fault-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
+import { test } from "#tests/e2e/support/quick-shop.ts";
 import { placedOrder, placedPaper, untilInstalled } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-
-/** A shop whose goods are shipped within seconds. */
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: { SHOP_FACTORY_PACE: "0.3" } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 test.use({ serviceWorkers: "allow" });
 

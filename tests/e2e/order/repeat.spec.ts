@@ -2,27 +2,13 @@ import { attachFiles } from "#contract/artwork/artwork.ts";
 import { orderDetailCall, takeGood } from "#contract/orders/orders.ts";
 import { repeatCode } from "#contract/orders/repeat-calls.ts";
 import { decideArtwork } from "#contract/staff/staff-artwork.ts";
-import { test as base } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
+import { test } from "#tests/e2e/support/quick-shop.ts";
 import { placedOrder, untilInstalled } from "#tests/e2e/support/screens.ts";
 import { sendFile } from "#tests/e2e/support/send-file.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { labelPdf, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
-
-/** A shop whose goods are shipped within seconds. */
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: { ...staffEnv, SHOP_FACTORY_PACE: "0.3" } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,23 +1,9 @@
 import { orderDetailCall, takeGood } from "#contract/orders/orders.ts";
 import { putReview } from "#contract/reviews/reviews.ts";
-import { test as base } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { test } from "#tests/e2e/support/quick-shop.ts";
 import { newKey, untilInstalled } from "#tests/e2e/support/screens.ts";
 import { shippedOrder } from "#tests/e2e/support/shipped-order.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-
-/** A shop whose goods are shipped within seconds. */
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: { SHOP_FACTORY_PACE: "0.3" } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 test.use({ serviceWorkers: "allow" });
 
