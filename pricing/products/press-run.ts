@@ -50,24 +50,15 @@ export function colorsOf({ part }: PartWork): Colors {
   };
 }
 
-/** Waste: base for each form, thousandths above what it includes, and each finishing step's. */
-export function wasteSheets(
-  rule: Press["waste"],
-  net: number,
-  forms: number,
-  finishingSteps: number,
-): number {
-  const above = Math.max(0, net - rule.included * forms);
-  const finishing = Math.max(
-    rule.finishingMinimum,
-    quotient([net, rule.finishingPerThousand], [1000], "up"),
-  );
-  return (
-    rule.base * forms +
-    quotient([above, rule.perThousand], [1000], "up") +
-    finishingSteps * finishing
-  );
-}
+/** Sheets that finishing wastes in a run of so many. */
+const finishingWaste = (rule: Press["waste"], net: number, finishingSteps: number): number =>
+  finishingSteps *
+  Math.max(rule.finishingMinimum, quotient([net, rule.finishingPerThousand], [1000], "up"));
+
+/** Sheets that printing wastes: the base of each form, and thousandths above what it includes. */
+const printingWaste = (rule: Press["waste"], net: number, forms: number): number =>
+  rule.base * forms +
+  quotient([Math.max(0, net - rule.included * forms), rule.perThousand], [1000], "up");
 
 /** What decides plates, sheets and labour of a run, wherever its press sheets come from. */
 export type Printed = Pick<PressSheet, "press" | "method" | "ups">;
@@ -103,6 +94,7 @@ function formRun(
   { press }: Printed,
   { count, copiesASheet, method, designs }: PageForm,
   kinds: number,
+  finishingSheets: number | undefined,
   finishingSteps: number,
   colors: Colors,
 ): FormRun {
@@ -127,7 +119,9 @@ function formRun(
       plateFen: 0,
       labour: null,
     };
-  const waste = wasteSheets(press.waste, net, sets, finishingSteps);
+  const waste =
+    printingWaste(press.waste, net, sets) +
+    (finishingSheets ?? finishingWaste(press.waste, net, finishingSteps));
   const run = net + waste;
   const impressions = impressionsFor(method, run);
   const labour = labourTerms(press, method, run, sets, colors);
@@ -149,6 +143,29 @@ function formRun(
     plateFen: withPlates ? 0 : plates * feeFen(press.plateFee),
     labour,
   };
+}
+
+/** Designs of a part are finished in one run: what it wastes is shared among their forms. */
+function finishingShares(
+  { papers }: PartWork,
+  { press }: Printed,
+  plan: FormPlan,
+  finishingSteps: number,
+): number[] {
+  let forms = 0;
+  let net = 0;
+  for (const { count, designs } of plan) {
+    if (designs === undefined) return [];
+    forms += count;
+    net += designs.sheets * count * papers.length;
+  }
+  const waste = finishingWaste(press.waste, net, finishingSteps);
+  let before = 0;
+  return plan.map(({ count }) => {
+    const from = Math.floor((waste * before) / forms);
+    before += count;
+    return Math.floor((waste * before) / forms) - from;
+  });
 }
 
 function addForm(all: Mutable<PressRun>, form: FormRun): void {
@@ -208,7 +225,9 @@ function addClicks(
 ): void {
   const sets = work.pages === undefined ? all.forms : kinds;
   all.forms = 1;
-  all.waste = wasteSheets(press.waste, all.net, sets, finishingSteps);
+  all.waste =
+    printingWaste(press.waste, all.net, sets) +
+    finishingWaste(press.waste, all.net, finishingSteps);
   all.run = all.net + all.waste;
   const { color, black } = clicksOf(work, all.run);
   all.impressions = color + black;
@@ -253,9 +272,10 @@ export function pressRun(
     labour: [],
     plan: forms,
   };
-  for (const form of forms) {
+  const shares = finishingShares(work, sheet, forms, finishingSteps);
+  for (const [at, form] of forms.entries()) {
     const known = runs?.get(form);
-    const run = known ?? formRun(work, sheet, form, kinds, finishingSteps, colors);
+    const run = known ?? formRun(work, sheet, form, kinds, shares[at], finishingSteps, colors);
     if (known === undefined) runs?.set(form, run);
     addForm(all, run);
   }

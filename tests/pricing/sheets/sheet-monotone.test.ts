@@ -96,7 +96,27 @@ test("more colours, spots, sides, finishing, pieces, kinds or area never cost le
       compared.set(name, (compared.get(name) ?? 0) + 1);
       expect(greater).toBeGreaterThanOrEqual(less);
     }),
-    { numRuns },
+    {
+      numRuns,
+      examples: [
+        [
+          {
+            widthMm: 303,
+            lengthMm: 479,
+            quantity: 2,
+            kinds: 3,
+            part: {
+              frontColors: 0,
+              backColors: 1,
+              frontSpots: 0,
+              backSpots: 0,
+              hgx: [{ id: "trim" }],
+            },
+          },
+          "a kind",
+        ],
+      ],
+    },
   );
   for (const name of [...Object.keys(steps), "dearer paper"])
     expect([name, (compared.get(name) ?? 0) > numRuns / 60]).toEqual([name, true]);
