@@ -3,7 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { ParentSize } from "#contract/price-book/print.ts";
 import type { KaishuCandidate, Layout, LayoutBlock } from "#contract/quotes/quote.ts";
 import { micrometres } from "#pricing/core/decimal.ts";
-import { percent, piecesOf } from "#pricing/core/layout.ts";
+import { percent, piecesOf, swapAxes } from "#pricing/core/layout.ts";
 import { cutLayout, pressLayout } from "#pricing/products/press-layout.ts";
 import {
   type PressSheet,
@@ -50,14 +50,7 @@ function best(
 }
 
 const turnedBlock = (block: LayoutBlock): LayoutBlock => ({
-  x: block.y,
-  y: block.x,
-  columns: block.rows,
-  rows: block.columns,
-  width: block.height,
-  height: block.width,
-  stepX: block.stepY,
-  stepY: block.stepX,
+  ...swapAxes(block),
   turned: !block.turned,
 });
 

@@ -1,20 +1,8 @@
 import type { Layout, LayoutBlock } from "#contract/quotes/quote.ts";
+import { swapAxes } from "#pricing/core/layout.ts";
 
 /** Ratio of length to width of a drawn section of web. */
 const length = 3.2;
-
-/** Swaps the two axes. */
-const turned = (block: LayoutBlock): LayoutBlock => ({
-  ...block,
-  x: block.y,
-  y: block.x,
-  columns: block.rows,
-  rows: block.columns,
-  width: block.height,
-  height: block.width,
-  stepX: block.stepY,
-  stepY: block.stepX,
-});
 
 /** The block moved by `by`; only its columns that begin before `end`. */
 function shifted(block: LayoutBlock, by: number, end: number): LayoutBlock[] {
@@ -43,7 +31,7 @@ export function webStrip({ widthMm, heightMm, usable, blocks }: Layout): WebStri
     heightMm: widthMm,
     usable: { y: usable.x, height: usable.width },
     blocks: starts.flatMap((start) =>
-      blocks.flatMap((block) => shifted(turned(block), start, end)),
+      blocks.flatMap((block) => shifted(swapAxes(block), start, end)),
     ),
     repeats: starts.slice(1),
   };

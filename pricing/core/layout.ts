@@ -9,6 +9,19 @@ export interface Rectangle {
   readonly turned: boolean;
 }
 
+/** The block with its two axes swapped; how its pieces are turned stays as it was. */
+export const swapAxes = (block: LayoutBlock): LayoutBlock => ({
+  ...block,
+  x: block.y,
+  y: block.x,
+  columns: block.rows,
+  rows: block.columns,
+  width: block.height,
+  height: block.width,
+  stepX: block.stepY,
+  stepY: block.stepX,
+});
+
 /** Hundredths of a percent, two decimals. */
 export const percent = (part: number, all: number): number =>
   all > 0 ? Math.round((part / all) * 10_000) / 100 : 0;

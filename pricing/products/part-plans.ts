@@ -31,7 +31,7 @@ function designPlaces(layout: Layout, form: DesignForm, method: PrintMethod): nu
     Array.from({ length: places }, () => design + 1),
   );
   const found: (number | undefined)[] = pieces.map(() => undefined);
-  const turned = method === "workAndTurn" || method === "tumble";
+  const turned = isTurned(method);
   let next = 0;
   for (const [at, piece] of pieces.entries()) {
     if (found[at] !== undefined) continue;
