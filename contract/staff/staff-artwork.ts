@@ -167,7 +167,8 @@ export const putProofPicture = endpoint({
  * Issues a proof: a PDF with the file's pages, its trim, the job's facts and the file's SHA-256.
  * `pictures`: its pages are the ones that were drawn for this hash, all of them, with the goods
  * where they were drawn; null: the server copies the pages. The buyer is mailed, and approves it or asks for changes. `seen` is the number of proofs that the
- * person saw: where another was issued meanwhile, this one is refused with `stateConflict`.
+ * person saw: where another was issued meanwhile, this one is refused with `stateConflict`. The same
+ * file, `seen` and words again have the first proof's reply, also under another key.
  */
 export const issueProof = endpoint({
   method: "POST",

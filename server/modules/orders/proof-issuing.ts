@@ -16,6 +16,7 @@ import {
 import {
   insertProof,
   type ProofDocument,
+  type ProofRow,
   proofsOf,
   withdrawProofs,
 } from "#server/modules/artwork/proofs.repository.ts";
@@ -128,7 +129,7 @@ export async function makeProof(
   const sha256 = await fileHash(deps, file);
   const { uploadId, size, type } = file;
   if (sha256 === null || uploadId === null) throw conflict("文件不在了，请退回，让买家重传");
-  const revision = (await revisionOf(deps.db, file)) + 1;
+  const revision = ((await newestProof(deps.db, file))?.revision ?? 0) + 1;
   const content = await contentOf(deps, file, { ...material, revision, sha256 });
   const bytes = await deps.files.asPath(uploadId, (path) =>
     printOnce({ kind: "proof", content: { ...content, file: { path, size, type } } }),
@@ -137,35 +138,63 @@ export async function makeProof(
   return { revision, sha256, document: await stored(deps, bytes, `样稿第 ${revision} 版.pdf`) };
 }
 
-/** The newest revision of the file's place; 0 before the first one. */
-async function revisionOf(db: WithDatabase["db"] | Transaction, file: ArtworkRow): Promise<number> {
-  const own = (await proofsOf(db, [file.orderId])).filter(
-    ({ itemId, place }) => itemId === file.itemId && place === file.place,
-  );
-  return own[0]?.revision ?? 0;
+/** The newest proof of the file's place; undefined before the first one. */
+async function newestProof(
+  db: WithDatabase["db"] | Transaction,
+  file: ArtworkRow,
+): Promise<ProofRow | undefined> {
+  const rows = await proofsOf(db, [file.orderId]);
+  return rows.find(({ itemId, place }) => itemId === file.itemId && place === file.place);
 }
 
-interface Issuing {
+/** What a person issues. */
+interface Wish {
   readonly file: ArtworkRow;
   /** Number of proofs that the person saw; null: any. */
   readonly seen: number | null;
   readonly words: string;
-  readonly made: MadeProof;
 }
 
-/** Issues a stored proof, and mails the buyer. @throws Refusal `stateConflict` */
+/** The proof is what this person wants to issue: a repetition whose reply was lost. */
+const isWished = (proof: ProofRow, { file, seen, words }: Wish): boolean =>
+  proof.artworkId === file.id &&
+  seen !== null &&
+  proof.revision === seen + 1 &&
+  proof.words === words &&
+  proof.state !== "withdrawn";
+
+/** The order of a file whose wished proof is issued already; null where it is not. */
+export async function issuedBefore(deps: WithDatabase, wish: Wish): Promise<OrderRow | null> {
+  const newest = await newestProof(deps.db, wish.file);
+  return newest !== undefined && isWished(newest, wish) ? findOrder(deps.db, newest.orderId) : null;
+}
+
+interface Issued {
+  readonly order: OrderRow;
+  /** False: the same proof was issued before, and `made` is not used. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Issues a stored proof, and mails the buyer. A repetition changes nothing.
+ * @throws Refusal `stateConflict`
+ */
 export async function issueWithin(
   tx: Transaction,
   deps: LetterDeps & WithClock,
-  { file, seen, words, made: { revision, sha256, document } }: Issuing,
-): Promise<{ readonly order: OrderRow }> {
+  wish: Wish & { readonly made: MadeProof },
+): Promise<Issued> {
+  const { file, seen, words, made } = wish;
+  const { revision, sha256, document } = made;
   const order = await lockOrder(tx, file.orderId);
+  const newest = await newestProof(tx, file);
+  if (newest !== undefined && isWished(newest, wish)) return { order, isNew: false };
   const pieces = (await linesOf(tx, order.id)).flatMap(piecesOf);
   const piece = pieces.find((one) => one.file?.file_id === file.id);
   if (piece === undefined) throw conflict(changed);
   assertDecides(order);
   assertProofAct(artworkStage(piece), "issue");
-  const before = await revisionOf(tx, file);
+  const before = newest?.revision ?? 0;
   if (before + 1 !== revision || (seen !== null && seen !== before)) {
     throw conflict(`已发过第 ${before} 版样稿，请刷新后再看`);
   }
@@ -183,5 +212,5 @@ export async function issueWithin(
       ...(words === "" ? [] : [`本店说明：${words}`]),
     ],
   });
-  return { order };
+  return { order, isNew: true };
 }

@@ -25,7 +25,7 @@ import { proofViewOf } from "#server/modules/order-records/line-artwork.ts";
 import { decidedOf } from "./artwork.routes.ts";
 import { decideWithin, waiveWithin } from "./artwork-decisions.ts";
 import { linesOf } from "./order-artwork.ts";
-import { issueWithin, makeProof } from "./proof-issuing.ts";
+import { issuedBefore, issueWithin, makeProof } from "./proof-issuing.ts";
 import { takePicture, wholePictures } from "./proof-pictures.ts";
 
 /** A file as staff see it in the queue. */
@@ -108,20 +108,26 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
     const { words, seen } = input;
     const intent = { userId: "staff", route: `POST ${issueProof.path}`, key, input };
     const file = await store.findArtwork(deps.db, input.file_id);
+    const wish = { file, seen, words };
+    const replyOn = async (order_id: string, state: number) => {
+      const artwork = await inTransaction(deps.db, (tx) => linesOf(tx, order_id));
+      return { order_id, state, artwork };
+    };
+    const before = await issuedBefore(deps, wish);
+    if (before !== null) return replyOn(before.id, before.state);
     const pictures = await wholePictures(deps, file, input.pictures);
     const made = await makeProof(deps, file, { words, pictures, inks: input.inks });
     let isIssued = false;
     try {
       // The kept reply of a staff call outlives the buyer's account: it holds none of their texts.
-      const { order_no, ...moved } = await withIdempotency(deps, intent, async (tx) => {
-        const { order } = await issueWithin(tx, deps, { file, seen, words, made });
-        isIssued = true;
+      const moved = await withIdempotency(deps, intent, async (tx) => {
+        const { order, isNew } = await issueWithin(tx, deps, { ...wish, made });
+        isIssued = isNew;
         return { order_id: order.id, state: order.state, order_no: order.orderNo };
       });
-      notesOf(request).subject = `${order_no}: proof`;
+      notesOf(request).subject = `${moved.order_no}: proof`;
       sendLettersSoon(deps);
-      const artwork = await inTransaction(deps.db, (tx) => linesOf(tx, moved.order_id));
-      return { ...moved, artwork };
+      return await replyOn(moved.order_id, moved.state);
     } finally {
       if (!isIssued) await Promise.allSettled([deps.files.remove(made.document.id)]);
     }

@@ -53,9 +53,11 @@ export async function sendProof(sending: Sending): Promise<void> {
   const { file, words, onProgress } = sending;
   const { file_id } = file;
   onProgress("正在核对文件");
-  const { sha256 } = await staffCall(artworkFile, { file_id });
-  const drawn = sha256 === null ? null : await sendPictures(sending, sha256);
-  onProgress("正在做样稿");
+  const { sha256, proofs } = await staffCall(artworkFile, { file_id });
   const seen = file.proofs[0]?.revision ?? 0;
+  // Issued by an earlier press whose reply was lost: the server compares both, without pictures.
+  const isIssued = (proofs[0]?.revision ?? 0) > seen;
+  const drawn = sha256 === null || isIssued ? null : await sendPictures(sending, sha256);
+  onProgress("正在做样稿");
   await staffAct(issueProof, { ...{ file_id, seen, words }, ...drawn }, { timeoutMs });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attachFiles } from "#contract/artwork/artwork.ts";
 import { chooseProofing } from "#contract/artwork/proof-calls.ts";
@@ -9,6 +9,7 @@ import { orders } from "#contract/orders/order-lists.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { issueProof, waitingArtwork, waiveArtwork } from "#contract/staff/staff-artwork.ts";
+import { upload } from "#server/infra/database/tables/files.tables.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
 import { orderEvent } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
@@ -59,6 +60,12 @@ async function standing({ order_id }: ProofLine) {
   const { state, artwork = [] } = await detailOf(shop, buyer, order_id);
   return [state, artwork[0]?.state, ...(artwork[0]?.proofs ?? []).map((proof) => proof.state)];
 }
+
+const documentsOf = ({ order_id }: ProofLine) =>
+  shop.deps.db
+    .select({ id: upload.id })
+    .from(upload)
+    .where(and(eq(upload.orderId, order_id), eq(upload.kind, "artwork-proof")));
 
 const happened = async ({ order_id }: ProofLine) =>
   (await detailOf(shop, buyer, order_id)).production
@@ -228,15 +235,36 @@ describe("a list", () => {
 });
 
 describe("the staff", () => {
-  it("issue one proof by two taps that saw the same revisions", async () => {
+  it("issue one proof by taps that saw the same revisions; other words are refused", async () => {
     const line = await withProof();
     const { file_id } = line;
-    const both = await Promise.all([
-      replyOf(shop, issueProof, { file_id, seen: 0 }, { ...staff, key: "a-tap-of-the-staff-01" }),
-      replyOf(shop, issueProof, { file_id, seen: 0 }, { ...staff, key: "a-tap-of-the-staff-02" }),
+    const tap = (key: string, words = "") =>
+      replyOf(shop, issueProof, { file_id, seen: 0, words }, { ...staff, key });
+    const same = await Promise.all([tap("a-tap-of-the-staff-01"), tap("a-tap-of-the-staff-02")]);
+    expect(same.map((reply) => Array.isArray(reply))).toEqual([false, false]);
+    expect(same[0]).toEqual(same[1]);
+    expect(await tap("a-tap-of-the-staff-03", "看看颜色")).toEqual([
+      conflict,
+      "已发过第 1 版样稿，请刷新后再看",
     ]);
-    expect(both.filter(Array.isArray)).toEqual([[conflict, "已发过第 1 版样稿，请刷新后再看"]]);
     expect(await standing(line)).toEqual([20, "checking", "issued"]);
+  });
+
+  it("have the first proof after a lost reply, without another mail or document", async () => {
+    const line = await withProof();
+    const first = await issued(shop, line);
+    const stored = async () => (await documentsOf(line)).map(({ id }) => id);
+    expect(await stored()).toEqual([first.document_id]);
+    expect(await issued(shop, line)).toEqual(first);
+    await approve(shop, buyer, line, first);
+    expect(await issued(shop, line)).toMatchObject({
+      ...first,
+      state: "approved",
+      decidedAt: shop.clock.now(),
+    });
+    expect(await stored()).toEqual([first.document_id]);
+    const mails = (await shop.posted()).filter(({ to }) => to === buyer.email);
+    expect(mails.filter(({ subject }) => subject.endsWith("的样稿等您确认"))).toHaveLength(1);
   });
 
   it("have no file in the queue while its proof waits for the buyer", async () => {
