@@ -19,7 +19,10 @@ export function finishedSize(job: Job): FinishedSize | null {
       if (job.box !== undefined || job.lengthMm === undefined || job.widthMm === undefined) {
         return null;
       }
-      return { widthMm: job.lengthMm, heightMm: job.widthMm, bleedMm: job.bleedMm };
+      // A book's length is its height: 210×285 is upright.
+      return job.yspType === "book"
+        ? { widthMm: job.widthMm, heightMm: job.lengthMm, bleedMm: job.bleedMm }
+        : { widthMm: job.lengthMm, heightMm: job.widthMm, bleedMm: job.bleedMm };
     case "pt":
     case "pb":
     case "paper":

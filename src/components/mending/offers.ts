@@ -42,7 +42,8 @@ function sizeOffers({ sizes }: FileFacts, frame: ArtworkFrame): Offer[] {
 }
 
 function turnOffers({ sizes }: FileFacts, frame: ArtworkFrame): Offer[] {
-  if (frame.widthMm === frame.heightMm) return [];
+  // A flat sheet has no top: its file decides how it lies.
+  if (frame.bound === false || frame.widthMm === frame.heightMm) return [];
   const isWide = frame.widthMm > frame.heightMm;
   const across = sizes.flatMap((page, index) => {
     const { width, height } = lyingOf(page);

@@ -1,11 +1,13 @@
 import { deflateSync } from "node:zlib";
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { ArtworkFrame } from "#components/job-facts/artwork-frame.ts";
+import { type ArtworkFrame, artworkFrame } from "#components/job-facts/artwork-frame.ts";
 import type { Mend } from "#components/mending/mend.ts";
 import { mendedFile } from "#components/mending/mended-file.ts";
 import { inspect } from "#components/preflight/preflight.ts";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
+import { job as jobSchema } from "#contract/jobs/jobs.ts";
 import { box, type HandPage, handPdf, picture } from "#tests/components/preflight/hand-pdf.ts";
 
 const label: ArtworkFrame = { widthMm: 50, heightMm: 30, bleedMm: 2, pages: null };
@@ -109,6 +111,44 @@ test("a page that lies across is turned", async () => {
   expect(wordsOf(await offered(bytes))).toEqual(["转方向：第 2 页顺时针转 90°，和订单的方向一样"]);
   const { document } = await mended(bytes, "turn");
   expect(document.getPages().map((one) => one.getRotation().angle)).toEqual([0, 90]);
+});
+
+const upright = {
+  quoteType: "ysp",
+  quantity: 1000,
+  lengthMm: 285,
+  widthMm: 210,
+  bleedMm: 3,
+  parts: [
+    { name: "内页", paperId: "shuangtong", gsm: 157, pages: 4, frontColors: 4, backColors: 4 },
+  ],
+};
+const frameOf = (yspType: "book" | "flat") =>
+  artworkFrame(v.parse(jobSchema, { ...upright, yspType }));
+
+test("an upright book of 285 mm is 210×285, and its upright pages are not turned", async () => {
+  const book = frameOf("book");
+  expect(book).toMatchObject({ widthMm: 210, heightMm: 285, bleedMm: 3, pages: 4 });
+  const high = page(box("MediaBox", 0, 0, 216, 291));
+  const bytes = handPdf({ pages: [high, high, high, high] });
+  const { findings, offers } = await inspect(fileOf(bytes), "application/pdf", book);
+  expect(findings.map(({ text }) => text)).toContain("尺寸 210×285 mm，含出血");
+  expect(offers).toEqual([]);
+  const wide = page(box("MediaBox", 0, 0, 291, 216));
+  const mixed = await inspect(
+    fileOf(handPdf({ pages: [high, wide, high, high] })),
+    "application/pdf",
+    book,
+  );
+  expect(wordsOf(mixed.offers)).toEqual(["转方向：第 2 页顺时针转 90°，和订单的方向一样"]);
+});
+
+test("a flat sheet lies as its file does: it is not turned", async () => {
+  for (const sides of [[216, 291] as const, [291, 216] as const]) {
+    const bytes = handPdf({ pages: [page(box("MediaBox", 0, 0, ...sides))] });
+    const { offers } = await inspect(fileOf(bytes), "application/pdf", frameOf("flat"));
+    expect(offers).toEqual([]);
+  }
 });
 
 test("pages are dropped behind the job's number, or added to a multiple of four", async () => {
