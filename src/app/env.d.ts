@@ -6,6 +6,11 @@ declare module "virtual:machine-charts" {
   export const charts: readonly import("#devtools/chart.ts").ChartState[];
 }
 
+/** The same charts with coordinates, made by the build (build/machine-charts.ts). */
+declare module "virtual:machine-graphs" {
+  export const graphs: readonly import("#devtools/graph/graph.ts").ChartGraph[];
+}
+
 /** Every call of the contract, made by the build (build/machine-charts.ts). */
 declare module "virtual:call-list" {
   export const calls: typeof import("#devtools/all-calls.ts").calls;

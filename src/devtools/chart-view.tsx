@@ -1,52 +1,16 @@
-import { useState } from "react";
-import type { ChartState, ChartTransition } from "./chart.ts";
+import { graphs } from "virtual:machine-graphs";
+import { type ReactNode, useState } from "react";
+import { GraphView } from "#devtools/graph/graph-view.tsx";
+import type { ChartState } from "./chart.ts";
+import { Facts, Ways } from "./chart-parts.tsx";
 import styles from "./chart-view.module.css";
-import { causeWords, kindWords } from "./chart-words.ts";
+import { kindWords } from "./chart-words.ts";
 import type { LastStep } from "./recorder.ts";
 
 interface Live {
   /** Paths of the active states. */
   readonly lit: ReadonlySet<string>;
   readonly last: LastStep | null;
-}
-
-function Way({ way, last }: { way: ChartTransition; last: LastStep | null }) {
-  const fired = last?.transitions.includes(way.key) === true;
-  return (
-    // Another step is another element, so that its animation restarts.
-    <li key={fired ? last.n : 0} className={styles.way} data-fired={fired ? "" : undefined}>
-      <span className={styles.cause} data-kind={way.kind}>
-        {causeWords(way)}
-      </span>
-      {way.guard === null ? null : <span className={styles.guard}>若 {way.guard}</span>}
-      {way.targets.length === 0 ? null : (
-        <span className={styles.target}>→ {way.targets.join("、")}</span>
-      )}
-      {way.actions.length === 0 ? null : (
-        <span className={styles.actions}>做 {way.actions.join("、")}</span>
-      )}
-    </li>
-  );
-}
-
-function Facts({ state }: { state: ChartState }) {
-  const facts = [
-    ["标签", state.tags],
-    ["运行", state.invokes],
-    ["进入时", state.entry],
-    ["离开时", state.exit],
-  ] as const;
-  const shown = facts.filter(([, names]) => names.length > 0);
-  if (shown.length === 0) return null;
-  return (
-    <p className={styles.facts}>
-      {shown.map(([name, names]) => (
-        <span key={name}>
-          {name} <code>{names.join("、")}</code>
-        </span>
-      ))}
-    </p>
-  );
 }
 
 function Head({ state }: { state: ChartState }) {
@@ -99,13 +63,7 @@ function Inside({ state, live }: { state: ChartState; live: Live }) {
   return (
     <>
       <Facts state={state} />
-      {state.transitions.length === 0 ? null : (
-        <ul className={styles.ways}>
-          {state.transitions.map((way) => (
-            <Way key={way.key} way={way} last={live.last} />
-          ))}
-        </ul>
-      )}
+      <Ways ways={state.transitions} last={live.last} />
       {state.states.length === 0 ? null : (
         <ul className={styles.boxes} data-parallel={state.kind === "parallel" ? "" : undefined}>
           {state.states.map((child) => (
@@ -123,15 +81,24 @@ interface ChartViewProps {
   lit?: ReadonlySet<string>;
   /** The last step, whose transitions are highlighted. */
   last?: LastStep | null;
+  /** A control that sends this event, where the machine runs here. */
+  sender?: (event: string) => ReactNode;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** A machine as nested boxes; active states and the last transition are highlighted. */
-export function ChartView({ chart, lit = none, last = null }: ChartViewProps) {
+/** A machine as a graph and as nested boxes; active states and the last transition are highlighted. */
+export function ChartView({ chart, lit = none, last = null, sender }: ChartViewProps) {
+  const graph = graphs.find(({ name }) => name === chart.name);
   return (
     <section className={styles.chart} aria-label={`${chart.name} 的状态图`}>
-      <Inside state={chart} live={{ lit, last }} />
+      {graph === undefined ? null : (
+        <GraphView key={chart.name} {...{ chart, graph, lit, last, sender }} />
+      )}
+      <details>
+        <summary className={styles.words}>文字</summary>
+        <Inside state={chart} live={{ lit, last }} />
+      </details>
     </section>
   );
 }

@@ -68,7 +68,22 @@ function Detail({ actor }: { actor: Running }) {
       {actor.machine === null ? null : (
         <SendByHand key={actor.name} actor={actor.name} machine={actor.machine} taken={events} />
       )}
-      {chart === undefined ? null : <ChartView chart={chart} lit={lit} last={last} />}
+      {chart === undefined ? null : (
+        <ChartView
+          chart={chart}
+          lit={lit}
+          last={last}
+          sender={(event) => (
+            <SendByHand
+              key={`${actor.name} ${event}`}
+              actor={actor.name}
+              machine={chart.name}
+              taken={events}
+              first={event}
+            />
+          )}
+        />
+      )}
     </Card>
   );
 }

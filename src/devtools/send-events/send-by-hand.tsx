@@ -12,16 +12,18 @@ interface MachineProps {
   machine: string;
   /** The events that its active states accept. */
   taken: readonly string[];
+  /** The event to begin with, where it may be sent by hand. */
+  first?: string;
 }
 
-function Chosen({ actor, machine, taken }: MachineProps) {
+function Chosen({ actor, machine, taken, first = "" }: MachineProps) {
   const known = eventFields[machine] ?? {};
   const types = Object.keys(known).filter((type) => known[type] !== "own");
   const sorted = [
     ...types.filter((type) => taken.includes(type)),
     ...types.filter((type) => !taken.includes(type)),
   ];
-  const [type, setType] = useState(sorted[0] ?? "");
+  const [type, setType] = useState(types.includes(first) ? first : (sorted[0] ?? ""));
   const fields = known[type];
   return (
     <>
@@ -47,7 +49,7 @@ export function SendByHand(machine: MachineProps) {
   if (!isOpen) {
     return (
       <Button tone="outline" size="s" onClick={() => setIsOpen(true)}>
-        手动发送事件
+        {machine.first === undefined ? "手动发送事件" : `手动发送 ${machine.first}`}
       </Button>
     );
   }
