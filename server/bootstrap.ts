@@ -6,7 +6,7 @@ import { StartRefused } from "#server/config/start-refused.ts";
 import { type OpenDatabase, openDatabase } from "#server/infra/database/database.ts";
 import { databasePlace } from "#server/infra/database/database-place.ts";
 import { openReplica } from "#server/infra/database/replica.ts";
-import type { WithDatabase } from "#server/infra/deps.ts";
+import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
 import { dailyLog } from "#server/infra/logging/log-files.ts";
 import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
@@ -16,17 +16,19 @@ import {
   fileMail,
   type Letter,
   smtpMail,
+  watched,
 } from "#server/infra/mail/mail.ts";
 import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { openLetterSeal } from "#server/infra/secrets/letter-seal.ts";
 import { readySecrets } from "#server/infra/secrets/secrets.ts";
-import { type Sms, smsGateway, type TextMessage } from "#server/infra/sms/sms.ts";
+import { smsGateway, type TextMessage } from "#server/infra/sms/sms.ts";
 import { openFileStore } from "#server/infra/storage/file-store.ts";
 import { startFactory } from "#server/modules/orders/rounds.ts";
 import { paymentGateways } from "#server/modules/payments/providers/payment-channels.ts";
 import { holidayNotice } from "#server/modules/price-book/calendar-notice.ts";
 import { startHousekeeping } from "#server/operations/housekeeping.ts";
+import type { Measures } from "#server/operations/metrics.ts";
 import { openingHazards } from "#server/operations/opening-hazards.ts";
 import { warmGuestCalls } from "#server/operations/warm-guest-calls.ts";
 import { warmPublicReplies } from "#server/operations/warm-replies.ts";
@@ -48,16 +50,26 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
-const mailOf = (settings: Settings, dataDir: string, say: Say): Drainable<Letter> =>
-  drainable(
-    settings.smtpUrl === null
-      ? fileMail(dataDir, settings.mailFrom, say)
-      : smtpMail(settings.smtpUrl, settings.mailFrom),
-  );
+interface Senders {
+  readonly mail: Drainable<Letter>;
+  /** Null where the shop sends no text messages. */
+  readonly sms: Drainable<TextMessage> | null;
+}
 
-/** The gateway with its messages under way; null where the shop sends none. */
-function smsOf(gateway: Sms | null): Drainable<TextMessage> | null {
-  return gateway === null ? null : drainable(gateway);
+/** Mail and text messages as configured; each attempt that fails is counted. */
+export function messageSenders(
+  deps: WithSettings & WithClock & WithRandom,
+  { failedMessages }: Measures,
+  say: Say,
+): Senders {
+  const { smtpUrl, mailFrom, dataDir } = deps.settings;
+  const failed = (kind: "mail" | "sms") => () => failedMessages.add({ kind });
+  const mail = smtpUrl === null ? fileMail(dataDir, mailFrom, say) : smtpMail(smtpUrl, mailFrom);
+  const gateway = smsGateway(deps, say);
+  return {
+    mail: drainable(watched(mail, failed("mail"))),
+    sms: gateway === null ? null : drainable(watched(gateway, failed("sms"))),
+  };
 }
 
 /**
@@ -90,7 +102,6 @@ async function shopOn(
   say: Say,
 ): Promise<ShopProcess> {
   const dataDir = resolve(settings.dataDir);
-  const mail = mailOf(settings, dataDir, say);
   const clock = { now: () => Date.now() };
   const print = (line: string) => process.stdout.write(line);
   const logLines = dailyLog(join(dataDir, "logs"), clock, print);
@@ -105,7 +116,11 @@ async function shopOn(
       : openReplica(databaseReadUrl, databaseUrl);
   const letterSeal = openLetterSeal(settings);
   const random = { uuid: randomUUID, bytes: randomBytes };
-  const sms = smsOf(smsGateway({ settings, clock, random }, say));
+  const { mail, sms } = messageSenders(
+    { settings: { ...settings, dataDir }, clock, random },
+    operation.measures,
+    say,
+  );
   const deps: Deps = {
     db: opened.db,
     replica: replica?.db,

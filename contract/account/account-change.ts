@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "#contract/http/endpoint.ts";
-import { instant, nothing } from "#contract/http/fields.ts";
-import { email, mobile, password } from "./account-fields.ts";
+import { instant, nothing, uuid } from "#contract/http/fields.ts";
+import { email, mobile, oneTimeCode, password } from "./account-fields.ts";
 
 /**
  * The contact data that a code and the password can change; each has a call of the specification.
@@ -19,10 +19,19 @@ export const qq = v.pipe(
 const code = v.pipe(v.string("请先验证密码"), v.regex(/^[\w-]{43}$/, "请先验证密码"));
 const user = "/api/v2/user";
 
+/** A code that was sent to the new number or address, with the recipient that it was sent to. */
+const proof = v.object({
+  value: v.pipe(v.string("请填写新号码或邮箱"), v.maxLength(254, "请填写新号码或邮箱")),
+  code_id: uuid,
+  one_time_code: oneTimeCode,
+});
+export type ContactProof = v.InferOutput<typeof proof>;
+
 /**
  * Checks the current password and returns a code for one change of one field, in this session,
  * within ten minutes. An own POST, because the specification's calls are GETs: a password must not
- * be part of an address.
+ * be part of an address. A new e-mail address needs a proof, and so does a new mobile number where
+ * the shop sends text messages. A wrong password leaves the proof unused.
  */
 export const askChange = endpoint({
   method: "POST",
@@ -30,13 +39,13 @@ export const askChange = endpoint({
   guard: "user",
   addition: true,
   summary: "A code for one change of mobile, e-mail or QQ, for the current password",
-  input: v.object({ password, what: changeable }),
+  input: v.object({ password, what: changeable, proof: v.optional(proof) }),
   output: v.object({ code: v.string(), expire_time: instant, user_id: v.string() }),
 });
 
 /**
- * GETs with effects, as the specification has them. The code serves once, the other sessions end,
- * and the owner is notified by mail. Setting the current value changes nothing and sends nothing.
+ * GETs with effects, as the specification has them. The code serves once and for the proven value,
+ * the other sessions end, and the owner is notified by mail. Setting the current value changes nothing and sends nothing.
  */
 export const changeMobile = endpoint({
   method: "GET",

@@ -34,6 +34,14 @@ export const captchaText = v.pipe(
   v.maxLength(6, "最多6位"),
 );
 
+/** Six digits; blanks of a pasted code are removed. */
+export const oneTimeCode = v.pipe(
+  v.string("请填写验证码"),
+  v.transform(plainNumber),
+  v.nonEmpty("请填写验证码"),
+  v.regex(/^\d{6}$/, "验证码是6位数字"),
+);
+
 const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}$/;
 
 export const email = v.pipe(

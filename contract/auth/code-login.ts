@@ -1,18 +1,16 @@
 import * as v from "valibot";
-import { captchaText, deviceId, mobile, password } from "#contract/account/account-fields.ts";
+import {
+  captchaText,
+  deviceId,
+  email,
+  mobile,
+  oneTimeCode,
+  password,
+} from "#contract/account/account-fields.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing, uuid } from "#contract/http/fields.ts";
-import { plainNumber } from "#contract/http/typed-text.ts";
 import { text } from "./app-access.ts";
 import { openedSession } from "./auth.ts";
-
-/** Six digits; blanks of a pasted code are removed. */
-export const oneTimeCode = v.pipe(
-  v.string("请填写验证码"),
-  v.transform(plainNumber),
-  v.nonEmpty("请填写验证码"),
-  v.regex(/^\d{6}$/, "验证码是6位数字"),
-);
 
 /** `resend_at`: when another code may be requested; both instants in ms of the server's clock. */
 export const sentCode = v.object({
@@ -29,12 +27,10 @@ export const codeWays = endpoint({
   path: "/api/v2/shop/code-ways",
   guard: "app",
   addition: true,
-  summary: "Does this shop send codes by text message?",
+  summary: "Does this shop send codes by text message, and by mail for a new address?",
   input: nothing,
-  output: v.object({ sms: v.boolean() }),
+  output: v.object({ sms: v.boolean(), mail: v.optional(v.boolean(), false) }),
 });
-
-export const codeForm = v.object({ mobile, captcha: captchaText });
 
 /** The reply is the same for numbers without an account, which get no message. */
 export const sendLoginCode = endpoint({
@@ -74,4 +70,28 @@ export const codeReset = endpoint({
   summary: "Set a new password by mobile and code; uses the code up",
   input: v.object({ ...byCode, password }),
   output: nothing,
+});
+
+/**
+ * Sends a code to the new number of an account. The reply is the same for a number of another
+ * account: only its holder learns more, from the change itself.
+ */
+export const sendMobileCode = endpoint({
+  method: "POST",
+  path: "/api/v2/user/mobile-code",
+  guard: "user",
+  addition: true,
+  summary: "Send a code to a new mobile number; the change requires it",
+  input: v.object({ mobile, ...solvedCaptcha }),
+  output: sentCode,
+});
+
+export const sendEmailCode = endpoint({
+  method: "POST",
+  path: "/api/v2/user/email-code",
+  guard: "user",
+  addition: true,
+  summary: "Send a code to a new e-mail address; the change requires it",
+  input: v.object({ email, ...solvedCaptcha }),
+  output: sentCode,
 });

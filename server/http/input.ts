@@ -9,16 +9,17 @@ const isUnstorable = (text: string): boolean =>
 const deepest = 24;
 
 /** PostgreSQL stores neither NUL nor lone surrogates, and none of our inputs nests deeply. */
-function assertStorable(value: unknown, depth = 0): void {
+function assertStorable(value: unknown, field: string, depth = 0): void {
+  const refusal = (text: string) => new Refusal(codes.invalidInput, text, { field });
   if (typeof value === "string") {
-    if (isUnstorable(value)) throw new Refusal(codes.invalidInput, "文字含有无法保存的字符");
+    if (isUnstorable(value)) throw refusal("文字含有无法保存的字符");
     return;
   }
   if (typeof value !== "object" || value === null) return;
-  if (depth > deepest) throw new Refusal(codes.invalidInput, "提交的内容层次过深");
+  if (depth > deepest) throw refusal("提交的内容层次过深");
   for (const [name, inner] of Object.entries(value)) {
-    assertStorable(name);
-    assertStorable(inner, depth + 1);
+    assertStorable(name, field);
+    assertStorable(inner, field, depth + 1);
   }
 }
 
@@ -40,7 +41,10 @@ export function readInput<E extends Endpoint>(
   request: FastifyRequest,
 ): ParsedInputOf<E> {
   const raw = rawInput(endpoint.method, request);
-  assertStorable(raw);
+  for (const [name, value] of Object.entries(raw)) {
+    assertStorable(name, name);
+    assertStorable(value, name);
+  }
   const parsed = v.safeParse(endpoint.input, withEveryField(endpoint, raw), { abortEarly: true });
   if (parsed.success) return parsed.output as ParsedInputOf<E>;
   const [issue] = parsed.issues;

@@ -28,6 +28,14 @@ export interface Measures {
   readonly callSeconds: Histogram;
   readonly callStatements: Counter;
   readonly poolWaitSeconds: Histogram;
+  readonly failedMessages: Counter;
+}
+
+/** Starts at zero for both kinds, so that the first failure is a rise. */
+function messageCounter(): Counter {
+  const counter = new Counter();
+  for (const kind of ["mail", "sms"]) counter.add({ kind }, 0);
+  return counter;
 }
 
 export const newMeasures = (): Measures => ({
@@ -35,6 +43,7 @@ export const newMeasures = (): Measures => ({
   callSeconds: new Histogram(bounds),
   callStatements: new Counter(),
   poolWaitSeconds: new Histogram([0.001, ...bounds]),
+  failedMessages: messageCounter(),
 });
 
 /** Counts every call by route, never by path, with its code and its statements. */
@@ -130,6 +139,10 @@ export function registerMetrics(
       measures.poolWaitSeconds.text(
         "shop_pool_wait_seconds",
         "Wait for a database connection; empty on the embedded database.",
+      ),
+      measures.failedMessages.text(
+        "shop_failed_messages_total",
+        "Attempts to send an email or a text message that its provider did not accept.",
       ),
       metricText("shop_open_streams", "gauge", "Event streams that buyers' pages hold open.", [
         [{}, streams.open],

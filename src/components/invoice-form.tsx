@@ -1,3 +1,4 @@
+import type { FormRefused } from "#api/say-why.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { CheckField, TextField } from "#ui/controls/field.tsx";
@@ -41,8 +42,8 @@ interface InvoiceFormProps {
   tidyTaxNumber(text: string): string;
   /** Field name → message; empty when everything is valid. */
   check(values: InvoiceValues): Record<string, string>;
-  /** Resolves with null when saved, or with the message of a refusal. */
-  save(values: InvoiceValues): Promise<string | null>;
+  /** Resolves with null when saved, or with a refusal. */
+  save(values: InvoiceValues): Promise<FormRefused | null>;
   onCancel(): void;
   edited?: ((values: InvoiceValues) => void) | undefined;
 }

@@ -91,5 +91,7 @@ export interface OutboxRow {
   attempts: number;
   /** `refused`: the server refused it for good; it is not sent again automatically. */
   state: "waiting" | "refused";
+  /** The field of the input that the reason is about, if one. */
+  field?: string | undefined;
   reason: string | null;
 }

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { Refusal } from "#contract/http/reply.ts";
-import { missing, textOf } from "./failures.ts";
+import { fieldOf, missing, type RefusedField, textOf } from "./failures.ts";
 
 /** A code that the server has sent; instants in device ms. */
 export interface SentCode {
@@ -21,7 +21,7 @@ export interface CodeRequest {
 
 export interface CodeAnswer {
   readonly code: string;
-  /** For a new password alone. */
+  /** A new password, or the current one for a change of number or address. */
   readonly password?: string | undefined;
 }
 
@@ -39,6 +39,8 @@ interface Context {
   answer: CodeAnswer | null;
   mayResend: boolean;
   message: string | null;
+  /** The field that the message is about, if one. */
+  refusedField: RefusedField | "one_time_code" | null;
   /** Counts requests that ended: each used up its captcha. */
   requests: number;
 }
@@ -79,12 +81,36 @@ export const codeEntryMachine = setup({
   actions: {
     /** Stores the sent code for a reload; null removes it. */
     keep: (_, _params: { sent: SentCode | null }) => {},
-    ask: assign((_, { request }: { request: CodeRequest }) => ({ request, message: null })),
-    answer: assign((_, { answer }: { answer: CodeAnswer }) => ({ answer, message: null })),
-    say: assign((_, { error }: { error: unknown }) => ({ message: textOf(error) })),
+    ask: assign((_, { request }: { request: CodeRequest }) => ({
+      request,
+      message: null,
+      refusedField: null,
+    })),
+    answer: assign((_, { answer }: { answer: CodeAnswer }) => ({
+      answer,
+      message: null,
+      refusedField: null,
+    })),
+    say: assign((_, { error }: { error: unknown }) => ({
+      message: textOf(error),
+      refusedField: fieldOf(error),
+    })),
+    sayOfCode: assign((_, { error }: { error: unknown }) => {
+      const field = fieldOf(error);
+      return {
+        message: textOf(error),
+        refusedField: field === "captcha" ? ("one_time_code" as const) : field,
+      };
+    }),
     countRequest: assign({ requests: ({ context }) => context.requests + 1 }),
-    forgetMessage: assign({ message: null }),
-    clear: assign({ sent: null, answer: null, mayResend: false, message: null }),
+    forgetMessage: assign({ message: null, refusedField: null }),
+    clear: assign({
+      sent: null,
+      answer: null,
+      mayResend: false,
+      message: null,
+      refusedField: null,
+    }),
   },
   guards: {
     hasSent: ({ context }) => context.sent !== null,
@@ -100,6 +126,7 @@ export const codeEntryMachine = setup({
     answer: null,
     mayResend: false,
     message: null,
+    refusedField: null,
     requests: 0,
   }),
   initial: "deciding",
@@ -173,9 +200,9 @@ export const codeEntryMachine = setup({
               {
                 guard: { type: "isVoid", params: ({ event }) => event },
                 target: "void",
-                actions: { type: "say", params: ({ event }) => event },
+                actions: { type: "sayOfCode", params: ({ event }) => event },
               },
-              { target: "refused", actions: { type: "say", params: ({ event }) => event } },
+              { target: "refused", actions: { type: "sayOfCode", params: ({ event }) => event } },
             ],
           },
         },

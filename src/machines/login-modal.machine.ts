@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { login } from "#contract/auth/auth.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
-import { missing, textOf } from "./failures.ts";
+import { fieldOf, missing, type RefusedField, textOf } from "./failures.ts";
 import type { UserSession } from "./user-session.machine.ts";
 
 export type LoginForm = InputOf<typeof login>;
@@ -29,6 +29,8 @@ interface Context {
   step: number;
   /** Why the server refused the last login. */
   message: string | null;
+  /** The field that the message is about, if one. */
+  refusedField: RefusedField | null;
   /** Counts refusals: each needs a new captcha. */
   refusals: number;
 }
@@ -54,8 +56,8 @@ export const loginModalMachine = setup({
      * Goes home, where login was opened from the register page; else back to the referrer, if any.
      */
     goOn: (_, _params: { fromRegister: boolean }) => {},
-    forgetMessage: assign({ message: null }),
-    rest: assign({ fromRegister: false, step: 0, message: null }),
+    forgetMessage: assign({ message: null, refusedField: null }),
+    rest: assign({ fromRegister: false, step: 0, message: null, refusedField: null }),
     fillOne: assign({ step: ({ context }) => context.step + 1 }),
   },
   guards: {
@@ -71,6 +73,7 @@ export const loginModalMachine = setup({
     fromRegister: false,
     step: 0,
     message: null,
+    refusedField: null,
     refusals: 0,
   }),
   initial: "deciding",
@@ -118,6 +121,7 @@ export const loginModalMachine = setup({
           target: "asking",
           actions: assign({
             message: ({ event }) => textOf(event.error),
+            refusedField: ({ event }) => fieldOf(event.error),
             refusals: ({ context }) => context.refusals + 1,
           }),
         },

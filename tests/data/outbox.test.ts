@@ -28,7 +28,7 @@ interface Sent {
   readonly held: readonly string[];
 }
 
-type Answer = "lost" | { readonly code: number; readonly msg: string };
+type Answer = "lost" | { readonly code: number; readonly msg: string; readonly data?: object };
 
 const heldRow = ({ key, attempts, intent }: OutboxRow) => `${intent.name} ${key} ${attempts}`;
 let sent: Sent[] = [];
@@ -68,7 +68,7 @@ function answer(response: ServerResponse, body: Record<string, unknown>): void {
   const taxed = { taxNo: "", addressPhone: "", bankAccount: "", email: "", isDefault: false };
   const data = next.code === codes.success ? { ...taxed, id: id(9), region: "", ...body } : null;
   response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify({ ...next, data }));
+  response.end(JSON.stringify({ data, ...next }));
 }
 
 const server = createServer(async (request, response) => {
@@ -185,10 +185,12 @@ test("rows that waited before a form's own are sent with it, and announced later
 });
 
 test("who still has the form gets the refusal there, and nothing is left waiting", async () => {
-  answers = [{ code: codes.invalidInput, msg: "省市区不匹配，请重新选择" }];
+  const data = { field: "districtCode" };
+  answers = [{ code: codes.invalidInput, msg: "省市区不匹配，请重新选择", data }];
   expect(await post(add("一号"), "一号")).toEqual({
     kind: "refused",
     message: "省市区不匹配，请重新选择",
+    field: "districtCode",
   });
   expect(await listOutbox()).toEqual([]);
 });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
+import { refusedForm } from "#api/say-why.ts";
 import { Unreachable } from "#api/unreachable.ts";
+import { AddressForm } from "#components/addresses/address-form.tsx";
+import { InvoiceForm } from "#components/invoice-form.tsx";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { registrationRefusal } from "#features/auth/registration-refusal.ts";
 import { TextField } from "#ui/controls/field.tsx";
@@ -46,6 +49,76 @@ test("a refusal that names its field is shown beside it, and the field gets the 
   expect(mobile?.hasAttribute("aria-invalid")).toBe(false);
   expect(place.querySelector("output")?.textContent).toBe("");
 });
+
+async function submitted(form: ReactNode): Promise<HTMLElement> {
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  act(() => root?.render(form));
+  await act(async () => {
+    place
+      .querySelector("form")
+      ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+  return place;
+}
+const neverLoads = () => new Promise<never>(() => undefined);
+const noIssues = () => ({});
+const nothing = () => undefined;
+const refusedOf = (field: string) =>
+  refusedForm(new Refusal(codes.invalidInput, "这一项不行", { field }));
+const words = {
+  titleType: { company: "单位", person: "个人" },
+  kind: { normal: "普通发票", special: "专用发票" },
+  specialNeedsCompany: "专用发票只开给单位",
+};
+const addressForm = (field: string) => (
+  <AddressForm
+    regions={neverLoads}
+    check={noIssues}
+    save={async () => refusedOf(field)}
+    onCancel={nothing}
+  />
+);
+const invoiceForm = (field: string) => (
+  <InvoiceForm
+    words={words}
+    tidyTaxNumber={(text) => text}
+    check={noIssues}
+    save={async () => refusedOf(field)}
+    onCancel={nothing}
+  />
+);
+
+test.each([
+  ["an address", "name", addressForm],
+  ["an address", "mobile", addressForm],
+  ["an address", "districtCode", addressForm],
+  ["an address", "detail", addressForm],
+  ["an invoice title", "buyerName", invoiceForm],
+  ["an invoice title", "taxNo", invoiceForm],
+  ["an invoice title", "email", invoiceForm],
+])("the server's refusal of %s is shown beside its field: %s", async (_what, field, form) => {
+  const place = await submitted(form(field));
+  const focused = document.activeElement;
+  expect(focused?.matches("[aria-invalid=true], [data-gap]")).toBe(true);
+  const ids = focused?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const described = ids.map((id) => document.getElementById(id)?.textContent).join();
+  expect(described).toContain("这一项不行");
+  expect(place.querySelector("[role=alert]")).toBeNull();
+});
+
+test.each([
+  ["an address", addressForm],
+  ["an invoice title", invoiceForm],
+])(
+  "a refusal of %s that names no field of the form is shown for the whole",
+  async (_what, form) => {
+    const place = await submitted(form("somethingElse"));
+    expect(place.querySelector("[role=alert]")?.textContent).toBe("这一项不行");
+    expect(place.querySelector("[aria-invalid=true]")).toBeNull();
+  },
+);
 
 test.each([
   [

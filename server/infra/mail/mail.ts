@@ -24,6 +24,18 @@ export interface Drainable<Message> extends Sender<Message> {
   drained(): Promise<void>;
 }
 
+/** Reports each failed attempt. */
+export const watched = <Message>(sender: Sender<Message>, failed: () => void): Sender<Message> => ({
+  async send(message) {
+    try {
+      await sender.send(message);
+    } catch (error) {
+      failed();
+      throw error;
+    }
+  },
+});
+
 /** Messages are sent after their reply: a stopping server must not drop them. */
 export function drainable<Message>(sender: Sender<Message>): Drainable<Message> {
   const onTheirWay = new Set<Promise<void>>();

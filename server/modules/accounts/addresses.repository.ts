@@ -52,7 +52,10 @@ export async function regionText(db: Database | Transaction, form: RegionCodes):
   let parent: string | null = null;
   for (const code of asked) {
     const row = rows.find((found) => found.code === code && found.parent === parent);
-    if (row === undefined) throw new Refusal(codes.invalidInput, "省市区不匹配，请重新选择");
+    if (row === undefined) {
+      const field = { field: "districtCode" };
+      throw new Refusal(codes.invalidInput, "省市区不匹配，请重新选择", field);
+    }
     names.push(row.name);
     parent = code;
   }

@@ -14,25 +14,37 @@ export interface ChangeAsked {
   readonly what: Changeable;
 }
 
-/** Creates a code for one change; only its SHA-256 is stored. */
+/** Names the value only to holders of the code. */
+const provenHashOf = (code: string, value: string): string =>
+  hashOf(`${code}\n${value.toLowerCase()}`);
+
+/**
+ * Creates a code for one change; only its SHA-256 is stored.
+ * @param proven the new value that a one-time code has confirmed, or null
+ */
 export async function issueChangeCode(
   deps: WithDatabase & WithClock & WithRandom,
   asked: ChangeAsked,
+  proven: string | null,
 ) {
   const code = deps.random.bytes(32).toString("base64url");
   const expiresAt = new Date(deps.clock.now() + lifeMs);
-  await deps.db.insert(changeCode).values({ ...asked, hash: hashOf(code), expiresAt });
+  const provenHash = proven === null ? null : provenHashOf(code, proven);
+  await deps.db.insert(changeCode).values({ ...asked, hash: hashOf(code), provenHash, expiresAt });
   return { code, expire_time: expiresAt.getTime(), user_id: asked.userId };
 }
 
-/** Consumes the code; false where it is for another change, or an older one. */
+/** Was the spent code given for this value? */
+export type SpentChange = { readonly isProven: (value: string) => boolean };
+
+/** Consumes the code; null where it is for another change, or an older one. */
 export async function spendChangeCode(
   tx: Transaction,
   deps: WithClock,
   { userId, sessionHash, what }: ChangeAsked,
   code: string,
-): Promise<boolean> {
-  const spent = await tx
+): Promise<SpentChange | null> {
+  const [spent] = await tx
     .delete(changeCode)
     .where(
       and(
@@ -43,8 +55,9 @@ export async function spendChangeCode(
         gt(changeCode.expiresAt, nowDate(deps)),
       ),
     )
-    .returning({ hash: changeCode.hash });
-  return spent.length === 1;
+    .returning({ provenHash: changeCode.provenHash });
+  if (spent === undefined) return null;
+  return { isProven: (value) => spent.provenHash === provenHashOf(code, value) };
 }
 
 export async function pruneChangeCodes(deps: WithDatabase & WithClock): Promise<void> {

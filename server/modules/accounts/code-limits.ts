@@ -34,3 +34,19 @@ export async function countCode(
   const key = isKnown ? `${hashed}:${hashOf(device)}` : hashed;
   await reserve(deps, [...ofRecipient(key), ...(isKnown ? [] : ofAddress(address))]);
 }
+
+/**
+ * Counts a code for a new number or address of an account, which may have ten a day.
+ * @throws Refusal `throttled`
+ */
+export async function countContactCode(
+  deps: WithDatabase & WithClock,
+  recipient: string,
+  by: { readonly address: string; readonly userId: string },
+): Promise<void> {
+  await reserve(deps, [
+    ...ofRecipient(hashOf(recipient.toLowerCase())),
+    ...ofAddress(by.address),
+    { key: `code-day-by:${by.userId}`, windowMs: day, most: 10 },
+  ]);
+}

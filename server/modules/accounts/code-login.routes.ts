@@ -1,25 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { codeLogin, codeReset, codeWays, sendLoginCode } from "#contract/auth/code-login.ts";
-import { codes, Refusal } from "#contract/http/reply.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { pseudonymOf } from "#server/http/pseudonymize.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { WithSms } from "#server/infra/deps.ts";
-import type { Sms } from "#server/infra/sms/sms.ts";
 import { consumeCaptcha } from "./captcha-check.ts";
 import { countCode } from "./code-limits.ts";
 import { logInByCode, resetByCode, sendCodeToOwner } from "./code-login.ts";
+import { gatewayOf } from "./code-replies.ts";
 import { visitorOf } from "./visitor.ts";
 import { assertHardToGuess } from "./weak-passwords.ts";
 
-/** @throws Refusal `notFound` where the shop sends no text messages */
-function gatewayOf({ sms }: WithSms): Sms {
-  if (sms === null) throw new Refusal(codes.notFound, "本店没有开通短信验证码，请用密码登录");
-  return sms;
-}
-
 export function register(app: FastifyInstance, deps: RouteDeps & WithSms): void {
-  route(app, deps, codeWays, async () => ({ sms: deps.sms !== null }));
+  route(app, deps, codeWays, async () => ({ sms: deps.sms !== null, mail: true }));
 
   route(app, deps, sendLoginCode, async (call) => {
     const { mobile, purpose, device } = call.input;

@@ -1,4 +1,3 @@
-import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { MailingDeps, WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { addLetter } from "#server/infra/mail/letters.repository.ts";
@@ -6,45 +5,14 @@ import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import type { SecretStore } from "#server/infra/secrets/secrets.ts";
 import { type Sms, sendTextSoon } from "#server/infra/sms/sms.ts";
 import type { OpenedSession, Visitor } from "#server/modules/identity/sessions.repository.ts";
-import { codePauseMs } from "./code-limits.ts";
+import { assertRight, sentReply, voidCode } from "./code-replies.ts";
 import { enter } from "./login.ts";
-import {
-  type CodeSubject,
-  type CodeVerdict,
-  makeCode,
-  spendCode,
-  storeCode,
-} from "./one-time-codes.repository.ts";
+import { type CodeSubject, makeCode, spendCode, storeCode } from "./one-time-codes.repository.ts";
 import { hashPassword } from "./passwords.ts";
 import { findUserByMobile, setPasswordOf } from "./users.repository.ts";
 
 /** A letter expires after this time. */
 const letterLifeMs = 24 * 3_600_000;
-
-const voidCode = () =>
-  new Refusal(codes.captchaWrong, "验证码已失效，请重新获取", { tries_left: 0 });
-
-/** @throws Refusal `captchaWrong` with the number of tries that are left */
-function assertRight(verdict: CodeVerdict): void {
-  switch (verdict.kind) {
-    case "right":
-      return;
-    case "wrong": {
-      const { left } = verdict;
-      const text = `短信验证码不正确，还可以试 ${left} 次`;
-      throw new Refusal(codes.captchaWrong, text, { tries_left: left });
-    }
-    case "void":
-      throw voidCode();
-  }
-}
-
-/** What the page needs to know about a code that was sent. */
-const sentReply = (deps: WithClock, id: string, expiresAt: Date) => ({
-  code_id: id,
-  resend_at: deps.clock.now() + codePauseMs,
-  expire_time: expiresAt.getTime(),
-});
 
 /**
  * Sends a code to the number of an account. A number without one costs the same work and gets the

@@ -1,7 +1,7 @@
 import type { Changeable } from "#contract/account/account-change.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import type { MailingDeps } from "#server/infra/deps.ts";
+import type { MailingDeps, WithSms } from "#server/infra/deps.ts";
 import { addLetter } from "#server/infra/mail/letters.repository.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { revokeOtherSessions } from "#server/modules/identity/sessions.repository.ts";
@@ -40,6 +40,18 @@ const letter = (what: Changeable, value: string): string =>
     "齐墨印纸",
   ].join("\n");
 
+/** Must the new value be proven by a code first? A shop without a gateway cannot text one. */
+function needsProof({ sms }: WithSms, what: Changeable): boolean {
+  switch (what) {
+    case "mobile":
+      return sms !== null;
+    case "email":
+      return true;
+    case "qq":
+      return false;
+  }
+}
+
 export interface ContactChange {
   readonly userId: string;
   readonly sessionHash: string;
@@ -51,16 +63,24 @@ export interface ContactChange {
 /**
  * Changes mobile, e-mail or QQ in one transaction: consumes the code, ends the other sessions,
  * discards a mailed password and notifies the owner.
- * @throws Refusal `loginFailed` without a code for it, `mobileTaken`
+ * @throws Refusal `loginFailed` without a code for it, `captchaWrong` for a value that the code
+ * does not prove, `mobileTaken`
  */
-export async function changeContactOf(deps: MailingDeps, change: ContactChange): Promise<void> {
+export async function changeContactOf(
+  deps: MailingDeps & WithSms,
+  change: ContactChange,
+): Promise<void> {
   const { userId, sessionHash, what, value, code } = change;
   await inTransaction(deps.db, async (tx) => {
     const before = await lockUser(tx, userId);
-    if (!(await spendChangeCode(tx, deps, { userId, sessionHash, what }, code))) {
+    const spent = await spendChangeCode(tx, deps, { userId, sessionHash, what }, code);
+    if (spent === null) {
       throw new Refusal(codes.loginFailed, "验证已失效，请重新输入密码");
     }
     if (before[what] === value) return;
+    if (needsProof(deps, what) && !spent.isProven(value)) {
+      throw new Refusal(codes.captchaWrong, `请先用验证码确认新${nameOf[what]}`);
+    }
     if (!(await changeContact(tx, userId, { [what]: value }))) {
       throw new Refusal(codes.mobileTaken, "该手机号已是另一个账号的，请换一个");
     }

@@ -6,7 +6,7 @@ import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts"
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { type SecretStore, shopSecret } from "#server/infra/secrets/secrets.ts";
 
-const codeLifeMs = 5 * 60_000;
+export const codeLifeMs = 5 * 60_000;
 const mostTries = 5;
 
 /** What a code serves for. A code never serves another purpose, recipient or session. */

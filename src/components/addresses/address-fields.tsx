@@ -42,8 +42,8 @@ const moreFields = [
 
 /** One message for the field that holds three codes. */
 const regionError = (errors: Errors): string | undefined =>
-  (errors.provinceCode ?? errors.cityCode ?? errors.districtCode) === undefined
-    ? undefined
+  errors.provinceCode === undefined && errors.cityCode === undefined
+    ? errors.districtCode
     : "请选择所在地区";
 
 interface AddressFieldsProps {

@@ -1,3 +1,4 @@
+import type { FormRefused } from "#api/say-why.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckField } from "#ui/controls/field.tsx";
 import styles from "#ui/controls/form.module.css";
@@ -11,8 +12,8 @@ interface AddressFormProps {
   regions: LoadRegions;
   /** Field name → message; empty when everything is valid. */
   check(values: AddressValues): Record<string, string>;
-  /** Resolves with null when saved, or with the message of a refusal. */
-  save(values: AddressValues): Promise<string | null>;
+  /** Resolves with null when saved, or with a refusal. */
+  save(values: AddressValues): Promise<FormRefused | null>;
   onCancel(): void;
   edited?: ((values: AddressValues) => void) | undefined;
 }

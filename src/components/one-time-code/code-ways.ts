@@ -6,14 +6,22 @@ import { Refusal } from "#contract/http/reply.ts";
 /** `unknown` until the server has answered. */
 export type Sends = "unknown" | "yes" | "no";
 
-let known: Sends = "unknown";
+interface Ways {
+  readonly sms: Sends;
+  readonly mail: Sends;
+}
 
-async function askServer(): Promise<Sends> {
+const sendsOf = (does: boolean): Sends => (does ? "yes" : "no");
+const bothAre = (sends: Sends): Ways => ({ sms: sends, mail: sends });
+let known = bothAre("unknown");
+
+async function askServer(): Promise<Ways> {
   try {
-    return (await call(codeWays, {})).sms ? "yes" : "no";
+    const { sms, mail } = await call(codeWays, {});
+    return { sms: sendsOf(sms), mail: sendsOf(mail) };
   } catch (error) {
     // Another host may lack the call.
-    return error instanceof Refusal ? "no" : "unknown";
+    return bothAre(error instanceof Refusal ? "no" : "unknown");
   }
 }
 
@@ -29,9 +37,12 @@ async function ask(): Promise<void> {
 
 function listen(tell: () => void): () => void {
   listeners.add(tell);
-  if (known === "unknown" && !asking) void ask();
+  if (known.sms === "unknown" && !asking) void ask();
   return () => listeners.delete(tell);
 }
 
 /** Does the shop send codes by text message? A page asks once; without a network again later. */
-export const useSendsTexts = (): Sends => useSyncExternalStore(listen, () => known);
+export const useSendsTexts = (): Sends => useSyncExternalStore(listen, () => known.sms);
+
+/** Does the shop mail codes to a new address? */
+export const useMailsCodes = (): Sends => useSyncExternalStore(listen, () => known.mail);

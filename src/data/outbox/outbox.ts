@@ -105,7 +105,7 @@ export async function beginTry({ seq, attempts }: OutboxRow): Promise<boolean> {
 /** Records the result of a send; a row that is gone stays gone. */
 export async function noteTry(
   seq: number,
-  change: Partial<Pick<OutboxRow, "state" | "reason">>,
+  change: Partial<Pick<OutboxRow, "state" | "reason" | "field">>,
 ): Promise<void> {
   await userDatabase()?.use<unknown>(undefined, ({ outbox }) => outbox.update(seq, change));
 }

@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
 import { underOneKey } from "#api/one-key.ts";
-import { sayWhy } from "#api/say-why.ts";
+import { namedField, sayWhy } from "#api/say-why.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { type Intent, waitingCalls } from "#db/outbox-calls.ts";
 import { dropWaiting, findWaiting, putWaiting } from "./outbox.ts";
@@ -11,7 +11,7 @@ import { sendQuietly } from "./send-waiting.ts";
 export type Posted =
   | { readonly kind: "sent" }
   | { readonly kind: "waiting" }
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly message: string; readonly field: string | null };
 
 /** A form waits for the server this long; a slower call goes on in the background. */
 const patienceMs = 3000;
@@ -25,7 +25,7 @@ async function postNow({ name, input }: Intent): Promise<Posted> {
     );
     return { kind: "sent" };
   } catch (error) {
-    return { kind: "refused", message: sayWhy(error) };
+    return { kind: "refused", message: sayWhy(error), field: namedField(error) };
   }
 }
 
@@ -63,5 +63,6 @@ async function sent(seq: number): Promise<Posted> {
   if (found.kind === "gone") return { kind: "sent" };
   // It was stored with its key: the next reader of the database sends it, once.
   if (found.kind === "unknown" || found.row.state === "waiting") return { kind: "waiting" };
-  return { kind: "refused", message: found.row.reason ?? "" };
+  const { reason, field = null } = found.row;
+  return { kind: "refused", message: reason ?? "", field };
 }

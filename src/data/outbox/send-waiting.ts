@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { callAs } from "#api/call-as.ts";
 import { OneHolder } from "#api/one-holder.ts";
+import { namedField } from "#api/say-why.ts";
 import { sessionPort } from "#api/session-port.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
@@ -38,7 +39,7 @@ export const isPassing = (code: number): boolean => passing.has(code);
 
 type Outcome =
   | { readonly kind: "sent" }
-  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "refused"; readonly reason: string; readonly field?: string | undefined }
   /** Kept for a retry; `all`: nothing else would get through now either. */
   | { readonly kind: "kept"; readonly reason: string; readonly all: boolean };
 
@@ -54,7 +55,7 @@ function outcomeOf(error: unknown, { intent }: OutboxRow): Outcome {
   if (code === codes.loginExpired) return { kind: "kept", reason, all: true };
   if (isPassing(code)) return { kind: "kept", reason, all: false };
   if (code === codes.notFound && isRemoval(intent.name)) return { kind: "sent" };
-  return { kind: "refused", reason };
+  return { kind: "refused", reason, field: namedField(error) ?? undefined };
 }
 
 /** Replaces a price that expired while its line waited: the server quotes it again. */
@@ -113,7 +114,7 @@ async function turn(signal: AbortSignal): Promise<Drained> {
         sent += counts;
         break;
       case "refused":
-        await noteTry(row.seq, { state: "refused", reason: outcome.reason });
+        await noteTry(row.seq, { state: "refused", reason: outcome.reason, field: outcome.field });
         refused += counts;
         break;
       case "kept":

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { changeQq, qq as rule } from "#contract/account/account-change.ts";
+import { ContactForm } from "#features/account/contact/contact-form.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { plainNumber } from "#ui/controls/plain-number.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import styles from "./info.module.css";
 
 interface QqRowProps {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FormRefused } from "#api/say-why.ts";
 import { type Posted, post } from "#data/outbox/post.ts";
 import type { Intent } from "#db/outbox-calls.ts";
 import { shopActors } from "#machines/shop-actors.ts";
@@ -14,7 +15,7 @@ export type OpenSheet<Entry> =
 /** Initial values and callbacks of the form in a sheet. */
 export interface EntryForm<Values> {
   readonly initial?: Values;
-  readonly save: (values: Values) => Promise<string | null>;
+  readonly save: (values: Values) => Promise<FormRefused | null>;
   readonly edited: ((values: Values) => void) | undefined;
   readonly onCancel: () => void;
 }
@@ -28,7 +29,7 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
   const close = () => setOpen(null);
 
   /** Announces success or waiting; a refusal is returned for the form to show. */
-  const announce = (posted: Posted, done: string): string | null => {
+  const announce = (posted: Posted, done: string): FormRefused | null => {
     switch (posted.kind) {
       case "sent":
         toast(done, { tone: "ok" });
@@ -41,10 +42,10 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
         shopActors().sendWaiting();
         return null;
       case "refused":
-        return posted.message;
+        return posted.field === null ? posted.message : { ...posted, field: posted.field };
     }
   };
-  const send = async (intent: Intent, label: string, done: string): Promise<string | null> => {
+  const send = async (intent: Intent, label: string, done: string): Promise<FormRefused | null> => {
     const refused = announce(await post(intent, label), done);
     if (refused !== null) return refused;
     if (open?.kind === "add") setTyped(null);
@@ -54,7 +55,8 @@ export function useEntryBook<Entry, Values>(valuesOf: (entry: Entry) => Values) 
   /** The same without an open form: a refusal is announced too. */
   const act = async (intent: Intent, label: string, done: string): Promise<void> => {
     const refused = await send(intent, label, done);
-    if (refused !== null) toast(refused, { tone: "danger" });
+    if (refused === null) return;
+    toast(typeof refused === "string" ? refused : refused.message, { tone: "danger" });
   };
   const initial = open?.kind === "change" ? valuesOf(open.entry) : typed;
   const formOf = (save: EntryForm<Values>["save"]): EntryForm<Values> => ({

@@ -1,13 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import * as v from "valibot";
 import { call } from "#api/call.ts";
-import { captchaAnswer, captchaPayload, useCaptcha } from "#components/captcha/captcha.ts";
-import { CaptchaField } from "#components/captcha/captcha-field.tsx";
 import { useCodeEntry, withoutCode } from "#components/one-time-code/code-entry.ts";
-import { CodeField } from "#components/one-time-code/code-field.tsx";
-import { mobile, password } from "#contract/account/account-fields.ts";
-import { codeForm, oneTimeCode, sendLoginCode } from "#contract/auth/code-login.ts";
+import { CodeParts } from "#components/one-time-code/code-parts.tsx";
+import { submitCode, useCodeSending } from "#components/one-time-code/code-submission.ts";
+import { mobile, oneTimeCode, password } from "#contract/account/account-fields.ts";
+import { sendLoginCode } from "#contract/auth/code-login.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { shareDevice } from "#data/device/shared-device.ts";
 import { deviceId } from "#db/device-id.ts";
@@ -47,17 +46,14 @@ interface CodeFormProps {
 /** A mobile number and a code by text message: for a login, or for a new password. */
 export function CodeForm(props: CodeFormProps) {
   const { purpose, name, submit, verify, done = "", children } = props;
-  const captcha = useCaptcha();
-  const [captchaError, setCaptchaError] = useState<string>();
   const entry = useCodeEntry({
     purpose,
     send: ({ recipient, ...solved }) =>
       call(sendLoginCode, { mobile: recipient, purpose, device: deviceId(), ...solved }),
     verify,
   });
-  const busy = useSelector(entry, (snapshot) => snapshot.hasTag("verifying"));
   const isDone = useSelector(entry, (snapshot) => snapshot.matches("accepted"));
-  const refused = useSelector(entry, ({ context }) => context.message);
+  const sending = useCodeSending(entry);
   const form = useForm({
     initial: {
       mobile: entry.getSnapshot().context.sent?.recipient ?? "",
@@ -67,7 +63,7 @@ export function CodeForm(props: CodeFormProps) {
       shared: isSharedDevice(),
     },
     check: (values) => withoutCode(entry, fieldIssues(entered[purpose], values)),
-    sending: { busy, refused },
+    sending,
     edited: (values) => {
       const { sent } = entry.getSnapshot().context;
       const isOther = sent !== null && sent.recipient !== values.mobile;
@@ -76,46 +72,24 @@ export function CodeForm(props: CodeFormProps) {
     send: async ({ one_time_code: code, shared, password: typed }) => {
       if (purpose === "login") await shareDevice(shared);
       const answer = purpose === "login" ? { code } : { code, password: typed };
-      entry.send({ type: "submit", answer });
-      return null;
+      return submitCode(entry, answer);
     },
   });
-  const { values, errors } = form;
-  const ask = async () => {
-    const typed = captchaAnswer(captcha, values.captcha);
-    const issues = fieldIssues(codeForm, { mobile: values.mobile, captcha: typed });
+  const { values } = form;
+  const checkRecipient = () => {
     form.leave("mobile");
-    setCaptchaError(issues.captcha);
-    if (Object.keys(issues).length > 0) return;
-    const solved = await captchaPayload(captcha, values.captcha);
-    if (solved === null) return;
-    entry.send({ type: "send", request: { recipient: values.mobile, ...solved } });
-    captcha.send({ type: "refresh" });
-    form.clear("captcha");
+    return v.is(mobile, values.mobile);
   };
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-label={name}>
       <MobileField form={form} />
-      <CaptchaField
-        captcha={captcha}
-        value={values.captcha}
-        error={captchaError}
-        besideCode
-        onLeave={() => undefined}
-        onChange={(text) => {
-          setCaptchaError(undefined);
-          form.set("captcha", text);
-        }}
-      />
-      <CodeField
+      <CodeParts
         entry={entry}
+        form={form}
         label="短信验证码"
-        value={values.one_time_code}
-        error={errors.one_time_code}
+        recipient={values.mobile}
+        checkRecipient={checkRecipient}
         promise={promise}
-        onChange={(code) => form.set("one_time_code", code)}
-        onLeave={() => form.leave("one_time_code")}
-        onAsk={() => void ask()}
       />
       {purpose === "login" ? (
         <CheckField

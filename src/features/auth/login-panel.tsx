@@ -91,7 +91,9 @@ interface LoginFormProps extends Pick<LoginPanelProps, "login"> {
 function LoginForm({ login, children }: LoginFormProps) {
   const captcha = useCaptcha();
   const busy = useSelector(login, (snapshot) => snapshot.hasTag("busy"));
-  const refused = useSelector(login, ({ context }) => context.message);
+  const refused = useSelector(login, ({ context }) =>
+    context.refusedField === null ? context.message : null,
+  );
   const form = useForm({
     initial: { mobile: "", password: "", captcha: "", shared: isSharedDevice() },
     check: (values) =>
@@ -111,7 +113,8 @@ function LoginForm({ login, children }: LoginFormProps) {
       if (context.refusals === refusals) return null;
       captcha.send({ type: "refresh" });
       form.clear("captcha");
-      return context.message;
+      const { message, refusedField: field } = context;
+      return field === null || message === null ? message : { field, message };
     },
   });
   const { values, errors } = form;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
-import { sayWhy } from "#api/say-why.ts";
+import { type FormRefused, refusedForm } from "#api/say-why.ts";
 import { InvoiceForm, type InvoiceValues } from "#components/invoice-form.tsx";
 import {
   changeInvoiceTitle,
@@ -24,13 +24,13 @@ export function CorrectTitle({ title, locked, onChanged }: CorrectTitleProps) {
   const [open, setOpen] = useState(false);
   const { id, ...initial } = title;
   const close = () => setOpen(false);
-  const save = async (values: InvoiceValues): Promise<string | null> => {
+  const save = async (values: InvoiceValues): Promise<FormRefused | null> => {
     try {
       onChanged(await call(changeInvoiceTitle, { ...values, id }));
       close();
       return null;
     } catch (error) {
-      return sayWhy(error);
+      return refusedForm(error);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { sayWhy } from "#api/say-why.ts";
+import { type FormRefused, refusedForm } from "#api/say-why.ts";
 
 interface NewEntry<Entry, Values> {
   /** A form that was begun and not saved. */
@@ -15,13 +15,13 @@ export function newEntryForm<Entry, Values>(entry: NewEntry<Entry, Values>) {
   return {
     ...(typed === null ? {} : { initial: typed }),
     edited: onTyped,
-    save: async (values: Values): Promise<string | null> => {
+    save: async (values: Values): Promise<FormRefused | null> => {
       try {
         onAdded(await add(values));
         close();
         return null;
       } catch (error) {
-        return sayWhy(error);
+        return refusedForm(error);
       }
     },
     onCancel: () => {

@@ -36,8 +36,11 @@ export interface FormRules<Values extends object> {
   readonly initial: Values;
   /** Field name → message; empty when everything is valid. */
   readonly check: (values: Values) => Record<string, string>;
-  /** Resolves with null when done, or with the message of a refusal, with its field if it has one. */
-  readonly send: (values: Values) => Promise<string | null | FieldRefusal<keyof Values>>;
+  /**
+   * Resolves with null when done, or with the message of a refusal, with its field if it has one.
+   * The message of a field that the form does not have is shown for the whole form.
+   */
+  readonly send: (values: Values) => Promise<string | null | FieldRefusal<PropertyKey>>;
   /** Called with every edit, for screens that store the input. */
   readonly edited?: ((values: Values) => void) | undefined;
   /** State of the submission, where a machine controls it; else the form itself does. */
@@ -122,8 +125,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormSt
             note({ busy: false, refused });
             return;
           }
-          const named: Errors<Values> = {};
-          named[refused.field] = refused.message;
+          const named = pick({ [refused.field]: refused.message }, values);
+          if (Object.keys(named).length === 0) {
+            note({ busy: false, refused: refused.message });
+            return;
+          }
           flushSync(() => {
             note({ busy: false, refused: null });
             setErrors(named);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { login, userInfo } from "#contract/auth/auth.ts";
+import { mailedTo, textsTo } from "#tests/e2e/support/codes-sent.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, placedOrder, productOf } from "#tests/e2e/support/screens.ts";
 import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
@@ -10,6 +11,7 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   signedIn: page,
   buyer,
   client,
+  shop,
 }) => {
   const { card } = await productOf(client, "lz");
   await fillCart(client, buyer);
@@ -29,7 +31,23 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   await form.getByLabel("新手机号").fill(`+86 ${mobile.slice(0, 3)}-${mobile.slice(3)}`);
   await form.getByLabel("登录密码").fill("wrong500x");
   await form.getByRole("button", { name: "确认修改" }).click();
-  await expect(form.getByRole("alert")).toHaveText("密码错误");
+  await expect(form.getByText("请填写验证码")).toBeVisible();
+  await form.getByLabel("图片验证码", { exact: true }).fill(fixedCaptcha);
+  await form.getByRole("button", { name: "获取验证码" }).click();
+  await expect(form.getByText(`已发短信到 ${mobile}，5 分钟内有效`)).toBeVisible();
+  await expect.poll(() => textsTo(shop.dataDir, mobile).length).toBe(1);
+  const [sent = ""] = textsTo(shop.dataDir, mobile);
+  const code = form.getByLabel("短信验证码", { exact: true });
+  await code.fill(sent);
+  await form.getByRole("button", { name: "确认修改" }).click();
+  await expect(form.getByLabel("登录密码")).toHaveAccessibleDescription("密码错误");
+  await expect(form.getByLabel("登录密码")).toBeFocused();
+  await form.getByLabel("登录密码").fill(buyer.password);
+  await code.fill(sent === "000000" ? "000001" : "000000");
+  await form.getByRole("button", { name: "确认修改" }).click();
+  await expect(code).toHaveAccessibleDescription("短信验证码不正确，还可以试 4 次");
+  await expect(code).toBeFocused();
+  await code.fill(sent);
   await form.getByLabel("登录密码").fill(buyer.password);
   await form.getByRole("button", { name: "确认修改" }).click();
   await expect(page.getByText("手机已修改，其他设备须重新登录")).toBeVisible();
@@ -84,4 +102,33 @@ test("a new mobile number: the other session ends, this one goes on, the quotes 
   await page.getByRole("link", { name: "返回" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText("登录超时,请重新登录!")).toBeVisible();
+});
+
+test("a new e-mail address is used after the code that was mailed to it", async ({
+  signedIn: page,
+  buyer,
+  client,
+  shop,
+}) => {
+  const email = `new-${buyer.mobile}@buyer.example`;
+  await page.goto("/user/email");
+  const form = page.getByRole("form", { name: "修改邮箱" });
+  await form.getByLabel("新邮箱").fill(email);
+  await form.getByLabel("图片验证码", { exact: true }).fill("0000");
+  await form.getByRole("button", { name: "获取验证码" }).click();
+  const picture = form.getByLabel("图片验证码", { exact: true });
+  await expect(picture).toHaveAccessibleDescription("验证码不正确");
+  await expect(picture).toBeFocused();
+  await picture.fill(fixedCaptcha);
+  await form.getByRole("button", { name: "获取验证码" }).click();
+  await expect(form.getByText(`正在发往 ${email}，5 分钟内有效`)).toBeVisible();
+  await expect.poll(() => mailedTo(shop.dataDir, email).length).toBe(1);
+  await page.reload();
+  await expect(form.getByLabel("新邮箱")).toHaveValue(email);
+  const [sent = ""] = mailedTo(shop.dataDir, email);
+  await form.getByLabel("邮箱验证码", { exact: true }).fill(sent);
+  await form.getByLabel("登录密码").fill(buyer.password);
+  await form.getByRole("button", { name: "确认修改" }).click();
+  await expect(page.getByText("邮箱已修改，其他设备须重新登录")).toBeVisible();
+  expect(await client.call(userInfo, {}, { as: buyer })).toMatchObject({ email });
 });

@@ -1,27 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { textsTo } from "#tests/e2e/support/codes-sent.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 
 const picture = (page: Page) => page.getByLabel("图片验证码", { exact: true });
 const code = (page: Page) => page.getByLabel("短信验证码", { exact: true });
-
-/** The digits of the files that stand for text messages to the number, oldest first. */
-function textsTo(dataDir: string, mobile: string): string[] {
-  const folder = join(dataDir, "mail");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".eml"))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .filter((text) => text.includes(`${mobile}@sms.invalid`))
-    .map((text) => {
-      const [, body = ""] = text.split(/\r?\n\r?\n/, 2);
-      const read = /base64/i.test(text) ? Buffer.from(body, "base64").toString("utf8") : body;
-      return /\b\d{6}\b/.exec(read)?.[0] ?? "";
-    });
-}
 
 async function requestCode(page: Page, mobile: string) {
   await page.goto("/auth/login");
@@ -47,7 +30,8 @@ test("logs in by a code; a reload keeps the code and its countdown", async ({
   await expect(page.getByRole("button", { name: /^\d+ 秒后重发$/ })).toBeVisible();
   await code(page).fill(sent === "000000" ? "000001" : "000000");
   await logIn(page).click();
-  await expect(page.getByRole("alert")).toHaveText("短信验证码不正确，还可以试 4 次");
+  await expect(code(page)).toHaveAccessibleDescription("短信验证码不正确，还可以试 4 次");
+  await expect(code(page)).toBeFocused();
   await code(page).fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
   await expect(code(page)).toHaveValue(sent);
   await logIn(page).click();

@@ -69,12 +69,15 @@ test.describe("login", () => {
     const first = await picture.getAttribute("src");
     await fillLogin(page, { mobile: buyer.mobile, password: "wrong123" }, fixedCaptcha);
     await logInButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText("手机号码或密码错误");
+    const secret = page.getByLabel("密码", { exact: true });
+    await expect(secret).toHaveAccessibleDescription("手机号码或密码错误");
+    await expect(secret).toBeFocused();
     await expect(picture).not.toHaveAttribute("src", first ?? "");
     await expect(mobile(page)).toHaveValue(buyer.mobile);
     await fillLogin(page, { mobile: freshMobile(), password: "wrong123" }, fixedCaptcha);
+    await expect(secret).not.toHaveAccessibleDescription("手机号码或密码错误");
     await logInButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText("手机号码或密码错误");
+    await expect(secret).toHaveAccessibleDescription("手机号码或密码错误");
   });
 
   test("success, also of a double tap: one call, message, dial of ten steps, then the link home", async ({

@@ -85,21 +85,33 @@ test("a wrong address is refused with the name of the field", async () => {
   const buyer = await shop.register();
   const attempt = async (change: Record<string, unknown>) => {
     const { body } = await shop.send(account.addAddress, { ...home, ...change }, { as: buyer });
-    return [body.code, body.msg];
+    return [body.code, body.msg, (body.data as { field?: string } | null)?.field];
   };
-  expect(await attempt({ name: "" })).toEqual([codes.invalidInput, "请填写收货人"]);
-  expect(await attempt({ mobile: "1370000000" })).toEqual([codes.invalidInput, "手机号码错误"]);
+  expect(await attempt({ name: "" })).toEqual([codes.invalidInput, "请填写收货人", "name"]);
+  expect(await attempt({ mobile: "1370000000" })).toEqual([
+    codes.invalidInput,
+    "手机号码错误",
+    "mobile",
+  ]);
   expect(await attempt({ detail: "路".repeat(121) })).toEqual([
     codes.invalidInput,
     "详细地址最多120字",
+    "detail",
   ]);
   expect(await attempt({ cityCode: "320500" })).toEqual([
     codes.invalidInput,
     "省市区不匹配，请重新选择",
+    "districtCode",
   ]);
   expect(await attempt({ provinceCode: "990000" })).toEqual([
     codes.invalidInput,
     "省市区不匹配，请重新选择",
+    "districtCode",
+  ]);
+  expect(await attempt({ detail: "坏字\u0000" })).toEqual([
+    codes.invalidInput,
+    "文字含有无法保存的字符",
+    "detail",
   ]);
 });
 

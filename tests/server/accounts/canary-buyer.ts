@@ -27,6 +27,7 @@ import { inTransaction } from "#server/infra/database/database.ts";
 import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { applicationFor } from "#tests/server/after-sale/after-sale-flow.ts";
+import { codeSentTo, type NewContact } from "#tests/server/auth/proven-change.ts";
 import { sendBytes } from "#tests/server/orders/file-flow.ts";
 import {
   detailOf,
@@ -84,14 +85,23 @@ export async function changesAccount({ shop, birds, buyer }: Typing): Promise<Bu
   await birds.call(account.changeProfile, { name: birds.words() }, as);
   const password = birds.latin();
   await birds.call(account.changePassword, { old_password: buyer.password, password }, as);
-  const codeFor = async (what: change.Changeable) => {
-    const { code } = await birds.call(change.askChange, { password, what }, as);
+  const codeFor = async (what: change.Changeable, proof?: change.ContactProof) => {
+    const { code } = await birds.call(change.askChange, { password, what, proof }, as);
     return code;
   };
+  const proofOf = async (contact: NewContact, code_id: string) => {
+    const one_time_code = await codeSentTo(shop, contact);
+    return codeFor(contact.what, { value: contact.value, code_id, one_time_code });
+  };
   const mobile = birds.mobile();
-  await birds.call(change.changeMobile, { mobile, code: await codeFor("mobile") }, as);
+  const texted = { mobile, ...(await shop.captcha()) };
+  const { code_id } = await birds.call(byCode.sendMobileCode, texted, as);
+  const changing = await proofOf({ what: "mobile", value: mobile }, code_id);
+  await birds.call(change.changeMobile, { mobile, code: changing }, as);
   const email = birds.mail();
-  await birds.call(change.changeEmail, { email, code: await codeFor("email") }, as);
+  const mailed = await birds.call(byCode.sendEmailCode, { email, ...(await shop.captcha()) }, as);
+  const code = await proofOf({ what: "email", value: email }, mailed.code_id);
+  await birds.call(change.changeEmail, { email, code }, as);
   const qq = birds.mobile();
   await birds.call(change.changeQq, { qq, code: await codeFor("qq") }, as);
   expectSame(await shop.call(auth.userInfo, {}, as), { mobile, email, qq });

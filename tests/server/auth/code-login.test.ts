@@ -192,13 +192,13 @@ test("a stored row holds neither the number nor the code", async () => {
 
 test("a shop without a gateway says so and sends nothing", async () => {
   const bare = await startShop({ deps: { sms: null } });
-  expect(await bare.call(codeWays, {})).toEqual({ sms: false });
+  expect(await bare.call(codeWays, {})).toEqual({ sms: false, mail: true });
   const form = { mobile: freshMobile(), purpose: "login" as const, ...(await bare.captcha()) };
   expect((await refusal(bare.call(sendLoginCode, form)))[0]).toBe(codes.notFound);
   const entered = { mobile: form.mobile, code_id: crypto.randomUUID(), one_time_code: "123456" };
   expect((await refusal(bare.call(codeLogin, entered)))[0]).toBe(codes.notFound);
   await bare.close();
-  expect(await shop.call(codeWays, {})).toEqual({ sms: true });
+  expect(await shop.call(codeWays, {})).toEqual({ sms: true, mail: true });
 });
 
 test("a gateway that fails changes no reply, and the log holds no number and no code", async () => {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { askChange, changeMobile } from "#contract/account/account-change.ts";
+import { changeMobile } from "#contract/account/account-change.ts";
 import { login, userInfo } from "#contract/auth/auth.ts";
 import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
+import { provenChange } from "#tests/server/auth/proven-change.ts";
 import { buyer, oneShop, shop } from "#tests/server/orders/one-shop.ts";
 import { type Buyer, freshMobile } from "#tests/server/support/harness.ts";
 
@@ -25,11 +26,7 @@ test("an account's data on devices has one random name: at each login, in the ac
   const account = await shop.call(userInfo, {}, { as: buyer });
   expect(account.deviceDataId).toBe(first.device_data_id);
   const mobile = freshMobile();
-  const { code } = await shop.call(
-    askChange,
-    { password: buyer.password, what: "mobile" },
-    { as: buyer },
-  );
+  const code = await provenChange(shop, buyer, { what: "mobile", value: mobile });
   await shop.call(changeMobile, { mobile, code }, { as: buyer });
   const again = await givenAtLogin(buyer, mobile);
   expect(again.device_data_id).toBe(first.device_data_id);

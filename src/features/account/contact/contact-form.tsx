@@ -1,20 +1,19 @@
 import type { ComponentProps } from "react";
 import * as v from "valibot";
 import { call } from "#api/call.ts";
-import { refusalOf } from "#api/say-why.ts";
+import { sayWhy } from "#api/say-why.ts";
 import { askChange, type Changeable } from "#contract/account/account-change.ts";
 import { password } from "#contract/account/account-fields.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
-import { keepBuyerName } from "#data/device/buyer-name.ts";
-import { isDataId } from "#db/data-id.ts";
-import { shopActors } from "#machines/shop-actors.ts";
+import { fieldOf } from "#machines/failures.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
+import styles from "#ui/controls/form.module.css";
 import { FormRefusal } from "#ui/controls/form-refusal.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
-import styles from "./password.module.css";
+import { keepOwnName } from "./keep-own-name.ts";
 
-interface ContactFormProps {
+export interface ContactFormProps {
   /** Names the form to screen readers. */
   name: string;
   what: Changeable;
@@ -32,14 +31,6 @@ interface ContactFormProps {
 const asIs = (text: string) => text;
 
 /**
- * Device data under a name of an earlier version stay with the account after a change of number.
- */
-function keepOwnName(userId: string): void {
-  const { held } = shopActors().userSession.getSnapshot().context;
-  if (held !== null && !isDataId(held.userKey)) keepBuyerName(userId, held.userKey);
-}
-
-/**
  * One new value and the current password: the password gives a code, the code changes the value.
  */
 export function ContactForm(props: ContactFormProps) {
@@ -52,9 +43,16 @@ export function ContactForm(props: ContactFormProps) {
         keepOwnName(asked.user_id);
         return change(values.value, asked.code);
       });
-      const refused = await refusalOf(changing);
-      if (refused === null) onDone();
-      return refused;
+      try {
+        await changing;
+      } catch (error) {
+        const message = sayWhy(error);
+        const field = fieldOf(error);
+        if (field === "captcha" || field === null) return message;
+        return { field: field === "mobile" ? "value" : field, message };
+      }
+      onDone();
+      return null;
     },
   });
   const { values, errors } = form;
