@@ -85,6 +85,8 @@ const entries = {
     /** 零张: surcharge on the sheets of a broken ream, percent. */
     brokenReamPercent: count(100),
     reelTolerancePercent: count(20),
+    /** 小卷: least charge for the paper of a reel; absent where there is none. */
+    reelMinimum: v.optional(fee),
     /** 现成裁好的纸: packs of cut sheets from stock, without a cutting fee. */
     readyCut: v.optional(list(readyCut, 40)),
   }),

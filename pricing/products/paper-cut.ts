@@ -5,7 +5,7 @@ import { exact, exactOf, over, rounded, times } from "#pricing/core/exact.ts";
 import { impose } from "#pricing/core/imposition.ts";
 import { sheetArea, sheetGrams } from "#pricing/core/paper-formulas.ts";
 import { cutSheet, sheetLayout } from "#pricing/core/sheet-layout.ts";
-import type { PaperSetting } from "./paper-price.ts";
+import { type PaperSetting, requestedGrams } from "./paper-price.ts";
 
 /** What a parent sheet gives, and how many of them an amount takes. */
 
@@ -47,10 +47,19 @@ export function cutOf({ job, book }: PaperSetting, parent: ParentSize): PaperCut
   };
 }
 
-/** Parent sheets for the asked amount, rounded up; tons and kg are priced as asked. */
-export function sheetsFor({ job, book }: PaperSetting, cut: PaperCut): number {
+/** Sheets of one size that weigh what was asked, rounded up. */
+export function weighedSheets(
+  { job }: PaperSetting,
+  { widthMm, lengthMm }: Pick<ParentSize, "widthMm" | "lengthMm">,
+): number {
+  const each = sheetGrams(sheetArea(widthMm, lengthMm), job.gsm);
+  return rounded(over(requestedGrams(job), each), 0, "up");
+}
+
+/** Parent sheets for the asked amount, rounded up. A weight is turned into whole sheets too. */
+export function sheetsFor(setting: PaperSetting, cut: PaperCut): number {
+  const { job, book } = setting;
   const amount = exactOf(job.qty);
-  const area = sheetArea(cut.parent.widthMm, cut.parent.lengthMm);
   switch (job.qtyUnit) {
     case "sheet":
       return rounded(times(amount, exact([1], [cut.perSheet])), 0, "up");
@@ -59,8 +68,7 @@ export function sheetsFor({ job, book }: PaperSetting, cut: PaperCut): number {
       return rounded(times(amount, perReam), 0, "up");
     }
     case "ton":
-      return rounded(over(times(amount, exact([1_000_000])), sheetGrams(area, job.gsm)), 0, "up");
     case "kg":
-      return rounded(over(times(amount, exact([1000])), sheetGrams(area, job.gsm)), 0, "up");
+      return weighedSheets(setting, cut.parent);
   }
 }

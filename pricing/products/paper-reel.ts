@@ -1,7 +1,7 @@
 import { listed } from "#contract/wording/pricing/list-words.ts";
 import * as paperWords from "#contract/wording/pricing/paper-words.ts";
 import { type Costing, line } from "#pricing/core/costing.ts";
-import { mmText } from "#pricing/core/decimal.ts";
+import { feeFen, mmText } from "#pricing/core/decimal.ts";
 import { exact, exactOf, exactText, over, rounded } from "#pricing/core/exact.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { reelMetres } from "#pricing/core/paper-formulas.ts";
@@ -21,6 +21,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     const message = widths === "" ? paperWords.noReel : paperWords.reelWidths(widths);
     return bad("noReel", message, "reelWidthMm");
   }
+  const { reelMinimum } = book.paperSales;
   const grams = requestedGrams(job);
   const amount = areaPrice(setting, over(grams, exact([job.gsm])));
   const kg = over(grams, exact([1000]));
@@ -33,6 +34,7 @@ export function costReel(setting: PaperSetting): Outcome<Costing> {
     rate: rounded(over(amount, exactOf(job.qty))),
     above: amount.above,
     below: amount.below,
+    ...(reelMinimum === undefined ? {} : { minimumFen: feeFen(reelMinimum) }),
   });
   const metres = () => rounded(reelMetres(kg, width, job.gsm), 2) / 100;
   const tolerance = paperWords.weightValue(book.paperSales.reelTolerancePercent);

@@ -23,41 +23,22 @@ import {
   quotient,
   shortText,
 } from "#pricing/core/decimal.ts";
-import {
-  type Exact,
-  exact,
-  exactOf,
-  exactText,
-  over,
-  rounded,
-  times,
-} from "#pricing/core/exact.ts";
+import { type Exact, exact, exactText, over, rounded, times } from "#pricing/core/exact.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { isPalletised } from "#pricing/core/packing.ts";
 import { reamPrice, sheetArea, sheetGrams } from "#pricing/core/paper-formulas.ts";
 import { cutOf, type PaperCut, sheetsFor } from "./paper-cut.ts";
-import {
-  areaPrice,
-  byWeight,
-  type PaperSetting,
-  paperPrice,
-  requestedGrams,
-  unitText,
-} from "./paper-price.ts";
+import { areaPrice, type PaperSetting, paperPrice, unitText } from "./paper-price.ts";
 import { costReel } from "./paper-reel.ts";
 import { readyOffers } from "./ready-cut.ts";
 
 /** Paper by ton, ream, sheet or kilogram: whole parents, cut to size, or reels. */
 
-/** Paper line: by weight as asked, else by the exact area of the parent sheets. */
+/** Paper line by the exact area of the parent sheets, whatever unit they were asked in. */
 function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftLine {
   const { job, paper } = setting;
-  const area = sheetArea(cut.parent.widthMm, cut.parent.lengthMm);
-  const each = areaPrice(setting, area);
-  const weighed = byWeight(job);
-  const amount = weighed
-    ? areaPrice(setting, over(requestedGrams(job), exact([job.gsm])))
-    : times(each, exact([sheets]));
+  const each = areaPrice(setting, sheetArea(cut.parent.widthMm, cut.parent.lengthMm));
+  const amount = times(each, exact([sheets]));
   const { name, widthMm, lengthMm } = cut.parent;
   const size = name.includes("×") ? name : `${name} ${mmText(widthMm)}×${mmText(lengthMm)}`;
   const { price } = setting;
@@ -73,9 +54,9 @@ function paperLine(setting: PaperSetting, cut: PaperCut, sheets: number): DraftL
         sheets,
         rateWords(shortText(price.micro, 6, 4)),
       ),
-    qty: () => (weighed ? job.qty : String(sheets)),
-    unit: weighed ? unitText(job) : units.sheet,
-    rate: weighed ? rounded(over(amount, exactOf(job.qty))) : rounded(each),
+    qty: () => String(sheets),
+    unit: units.sheet,
+    rate: rounded(each),
     above: amount.above,
     below: amount.below,
   });
@@ -93,7 +74,7 @@ function brokenLine(
 ): DraftLine[] {
   const { sheetsPerReam, brokenReamPercent } = setting.book.paperSales;
   const broken = sheets % sheetsPerReam;
-  if (byWeight(setting.job) || broken === 0 || brokenReamPercent === 0) return [];
+  if (broken === 0 || brokenReamPercent === 0) return [];
   const lacking = sheetsPerReam - broken;
   const extra = Math.min(broken * brokenReamPercent, lacking * 100);
   const whole = extra === lacking * 100;

@@ -5,7 +5,7 @@ import { type DraftLine, line } from "#pricing/core/costing.ts";
 import { micro } from "#pricing/core/decimal.ts";
 import { type Exact, exact, exactOf, rounded, times } from "#pricing/core/exact.ts";
 import { sheetArea, sheetGrams } from "#pricing/core/paper-formulas.ts";
-import type { PaperCut } from "./paper-cut.ts";
+import { type PaperCut, weighedSheets } from "./paper-cut.ts";
 import { byWeight, type PaperSetting } from "./paper-price.ts";
 
 /** Paper in packs of a finished size, from stock: no cutting, whole packs. */
@@ -18,16 +18,18 @@ export interface ReadyOffer {
   readonly ready: ReadyCut;
 }
 
-/** Pieces that the job asks for. */
-const piecesOf = ({ job, book }: PaperSetting): number => {
+/** Pieces of this size that the job asks for. */
+const piecesOf = (setting: PaperSetting, ready: ReadyCut): number => {
+  const { job, book } = setting;
+  if (byWeight(job)) return weighedSheets(setting, ready);
   const each = job.qtyUnit === "ream" ? book.paperSales.sheetsPerReam : 1;
   return rounded(times(exactOf(job.qty), exact([each])), 0, "up");
 };
 
-/** The stocked packs of the job's paper and size; none where it names a parent, a trim or a weight. */
+/** The stocked packs of the job's paper and size; none where it names a parent or a trim. */
 export function readyOffers(setting: PaperSetting): ReadyOffer[] {
   const { job, book, paper } = setting;
-  if (job.parentId !== undefined || job.trim || byWeight(job)) return [];
+  if (job.parentId !== undefined || job.trim) return [];
   const matching = (book.paperSales.readyCut ?? []).filter(
     ({ paperId, gsm, widthMm, lengthMm }) =>
       paperId === job.paperId &&
@@ -37,7 +39,7 @@ export function readyOffers(setting: PaperSetting): ReadyOffer[] {
   );
   return matching.map((ready) => {
     const { name, widthMm, lengthMm, sheets: each } = ready;
-    const packs = Math.ceil(piecesOf(setting) / each);
+    const packs = Math.ceil(piecesOf(setting, ready) / each);
     const sheets = packs * each;
     const rate = micro(ready.price);
     const own = line({

@@ -89,14 +89,49 @@ describe("whole sheets by their area, a broken ream at most the whole one", () =
   });
 });
 
-describe("by weight as asked, in whole sheets", () => {
-  /** 500 kg are 3,000.3 sheets, 25 kg 150.01; two reams 1,000 sheets for 1,216.55. */
+describe("sheets have one price, whatever unit they were asked in", () => {
+  /**
+   * Whole sheets, rounded up: 500 kg are 3,000.3 of them, 25 kg 150.01; two reams are 1,000. 3,001
+   * sheets are 3,650.855, one of them with 10 % more 3,650.977; 151 are 183.698, all with 202.068.
+   */
   test.each([
-    ["ton", "0.5", `${sheet("3,001")} | 0.5 | 吨 | 7300000000 |  | 365000`],
-    ["kg", "25", `${sheet("151")} | 25 | kg | 7300000 |  | 18250`],
-    ["ream", "2", `${sheet("1,000")} | 1000 | 张 | 1216546 |  | 121655`],
-  ])("%s", (qtyUnit, qty, said) => {
-    expect(texts({ qtyUnit, qty })).toEqual([`paper | 纸张费 |  | ${said} | rate`]);
+    [
+      "ton",
+      "0.5",
+      [
+        [`${sheet("3,001")} | 3001`, 365_086],
+        ["1 张", 12],
+      ],
+    ],
+    [
+      "kg",
+      "25",
+      [
+        [`${sheet("151")} | 151`, 18_370],
+        ["151 张", 1837],
+      ],
+    ],
+    ["ream", "2", [[`${sheet("1,000")} | 1000`, 121_655]]],
+  ] as const)("%s", (qtyUnit, qty, said) => {
+    const lines = texts({ qtyUnit, qty });
+    expect(lines).toHaveLength(said.length);
+    for (const [at, [words, fen]] of said.entries()) {
+      expect(lines[at]).toContain(words);
+      expect(lines[at]).toContain(`| ${fen} |`);
+    }
+  });
+
+  /** 75 sheets of 166.650162 g are 12.49876215 kg. */
+  test.each([
+    ["ream", "0.15"],
+    ["kg", "12.498762"],
+    ["ton", "0.012498"],
+  ])("75 sheets cost the same by %s", (qtyUnit, qty) => {
+    const counted = costed(sheets("75"));
+    const other = costed({ qtyUnit, qty });
+    expect(other.lines.map(shownLine)).toEqual(counted.lines.map(shownLine));
+    expect(other.lines.map(({ code }) => code)).toEqual(["paper", "broken"]);
+    expect(other.grams).toBe(counted.grams);
   });
 
   test("a paper that is sold by the square metre", () => {
@@ -317,6 +352,18 @@ describe("a reel, by weight", () => {
       ok: false,
       problems: [{ code, field, message }],
     });
+  });
+
+  /** 600.00 are 82.19 kg at 7.30. */
+  test.each([
+    ["25", 60_000],
+    ["82", 60_000],
+    ["83", 60_590],
+  ])("%s kg cost at least the minimum of the book", (qty, fen) => {
+    const book = bookWith();
+    const least = { ...book, paperSales: { ...book.paperSales, reelMinimum: "600.00" } };
+    const { lines } = costed({ ...reel, qtyUnit: "kg", qty }, least);
+    expect(lines.map((line) => line.fen)).toEqual([fen]);
   });
 
   test("is sold by the kilogram too", () => {

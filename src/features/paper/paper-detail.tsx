@@ -191,7 +191,8 @@ interface StockProps extends SoldProps {
 
 /** Stock information of the price book: regular formats and their lead time; never a number. */
 function Stock({ paper, book, usual }: StockProps) {
-  const { cuttingPerTon, cuttingMinimum } = book.paperSales;
+  const { cuttingPerTon, cuttingMinimum, reelMinimum = "0.00" } = book.paperSales;
+  const least = Number(reelMinimum) > 0 ? `，每单最低 ${short(Number(reelMinimum))} 元` : "";
   const rows = [
     {
       name: "平张",
@@ -202,7 +203,7 @@ function Stock({ paper, book, usual }: StockProps) {
       value:
         paper.reelWidthsMm.length === 0
           ? "不卖卷筒"
-          : `门幅 ${paper.reelWidthsMm.map((mm) => short(mm)).join("、")} mm，按重量卖`,
+          : `门幅 ${paper.reelWidthsMm.map((mm) => short(mm)).join("、")} mm，按重量卖${least}`,
     },
     {
       name: "裁切",
