@@ -49,8 +49,10 @@ import * as staffRefunds from "#contract/staff/staff-refunds.ts";
 import * as staffReviews from "#contract/staff/staff-reviews.ts";
 import * as staffSecondFactor from "#contract/staff/staff-second-factor.ts";
 import * as staffShop from "#contract/staff/staff-shop.ts";
+import * as staffStock from "#contract/staff/staff-stock.ts";
 import * as staffSuspense from "#contract/staff/staff-suspense.ts";
 import * as staff from "#contract/staff/staff-transfers.ts";
+import * as stock from "#contract/stock/stock.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "guard" in value && "path" in value;
@@ -110,6 +112,8 @@ export const endpoints: readonly Endpoint[] = [
     staffInquiries,
     reviews,
     staffReviews,
+    stock,
+    staffStock,
   ].flatMap((chapter) => Object.values(chapter).filter(isEndpoint)),
   province,
   smartParse,

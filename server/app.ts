@@ -81,6 +81,7 @@ import * as staffActs from "#server/modules/staff/staff-acts.routes.ts";
 import * as staffPeople from "#server/modules/staff/staff-people.routes.ts";
 import * as staffSecondFactor from "#server/modules/staff/staff-second-factor.routes.ts";
 import * as staffShop from "#server/modules/staff/staff-shop.routes.ts";
+import * as stock from "#server/modules/stock/stock.routes.ts";
 import { registerHealth } from "#server/operations/health.ts";
 import {
   countCalls,
@@ -253,6 +254,7 @@ const modules = {
   priceBookEditing: [staffPriceBook],
   quotes: [quotes, wxMini],
   reviews: [reviews, staffReviews],
+  stock: [stock],
   afterSale: [afterSale, staffAfterSale, staffRefunds],
   staff: [staffActs, staffPeople, staffSecondFactor, staffShop],
   operations: [pageFaults, qa, qaRooms],

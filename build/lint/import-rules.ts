@@ -33,6 +33,7 @@ const moduleFloors = [
   "drafts",
   "events",
   "ledger",
+  "stock",
   "order-records",
   "quotes",
   "cart",

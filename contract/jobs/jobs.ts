@@ -162,6 +162,8 @@ export const paperJob = fields({
   paperId: id("纸张"),
   gsm: whole("克重", 40, 450, " g"),
   form: v.optional(v.picklist(codesOf(jobChoices.paperForm), "请选择平张或卷筒"), "sheet"),
+  /** One of the paper's brands; absent: whichever the shop has. It changes no price. */
+  brand: v.optional(plain(60, "品牌格式错误")),
   /** The parent sheet sold or cut from; absent = the cheapest that fits. */
   parentId: v.optional(id("纸张规格")),
   /** Cut size, both or neither. */

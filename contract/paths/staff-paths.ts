@@ -17,6 +17,8 @@ export const staffPaths = {
   reviews: screenPath("/staff/reviews", "state"),
   products: screenPath("/staff/products", "keyword", "cate_id", "off"),
   adverts: screenPath("/staff/adverts"),
+  stock: screenPath("/staff/stock", "keyword", "low"),
+  stockItem: screenPath("/staff/stock/:id"),
   priceBook: screenPath("/staff/price-book"),
   shop: screenPath("/staff/shop"),
   people: screenPath("/staff/people"),

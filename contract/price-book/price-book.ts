@@ -87,6 +87,8 @@ const entries = {
     reelTolerancePercent: count(20),
     /** 小卷: least charge for the paper of a reel; absent where there is none. */
     reelMinimum: v.optional(fee),
+    /** 需订货: working days until paper comes that the shop does not stock; absent: none. */
+    orderDays: v.optional(count(60)),
     /** 现成裁好的纸: packs of cut sheets from stock, without a cutting fee. */
     readyCut: v.optional(list(readyCut, 40)),
   }),

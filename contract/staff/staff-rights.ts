@@ -41,6 +41,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/invoices": money,
   "/api/v2/staff/inquiries": counter,
   "/api/v2/staff/reviews": service,
+  "/api/v2/staff/stock": works,
   "/api/v2/staff/products": service,
   "/api/v2/staff/adverts": service,
 };

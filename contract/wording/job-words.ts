@@ -174,6 +174,7 @@ function paperFacts(job: PaperJob, { words, book }: Names): JobFact[] {
         ? `${words.of("paperForm", job.form)} ${job.reelWidthMm ?? "?"} mm`
         : nameIn(book?.parents, job.parentId) || "自动选最省的全张",
     ),
+    ...keyFact("品牌", job.brand ?? ""),
     ...keyFact("裁切", cut),
     ...(job.grain === "any" ? [] : fact("丝向", words.of("grain", job.grain))),
   ];

@@ -266,6 +266,8 @@ export function costPaper(job: PaperJob, book: PriceBook): Outcome<Costing> {
   if (paper === undefined) return bad("noPaper", paperWords.noPaper, "paperId");
   const price = paperPrice(paper, job.gsm);
   if (!price.ok) return price;
+  if (job.brand !== undefined && !paper.brands.includes(job.brand))
+    return bad("noBrand", paperWords.noBrand(paper.name, job.brand), "brand");
   if ((job.widthMm === undefined) !== (job.lengthMm === undefined))
     return bad("missing", paperWords.bothSides, job.widthMm === undefined ? "widthMm" : "lengthMm");
   const setting: PaperSetting = { job, book, paper, price: price.value };

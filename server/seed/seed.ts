@@ -4,10 +4,12 @@ import { addSetting, findSetting } from "#server/infra/database/settings.reposit
 import type { Clock } from "#server/infra/runtime/clock.ts";
 import { type OpeningStock, stockShop } from "#server/modules/ledger/opening-stock.repository.ts";
 import { addPriceBook } from "#server/modules/price-book/price-books.repository.ts";
+import { fillStock } from "#server/modules/stock/stock.repository.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
 import { stockedProducts } from "./opening-products.ts";
+import { seedPaperStock } from "./paper-stock.ts";
 import { seedPriceBook } from "./price-book.ts";
 import { supplyShop } from "./supplies.ts";
 
@@ -30,6 +32,7 @@ async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
     if (!(await addSetting(tx, doneKey, { at: clock.now() }))) return false;
     await stockShop(tx, openingStock(clock));
     await seedPrices(tx, clock);
+    await fillStock(tx, seedPaperStock, new Date(clock.now()));
     return true;
   });
 }

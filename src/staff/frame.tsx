@@ -17,6 +17,7 @@ import { staffRefunds } from "#contract/staff/staff-refunds.ts";
 import { staffReviews } from "#contract/staff/staff-reviews.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { staffShop } from "#contract/staff/staff-shop.ts";
+import { staffStock } from "#contract/staff/staff-stock.ts";
 import { staffSuspense } from "#contract/staff/staff-suspense.ts";
 import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
 import { useNetwork } from "#platform/network.ts";
@@ -83,6 +84,12 @@ const places = [
     label: "评价",
     call: staffReviews.path,
     below: /^\/staff\/reviews/,
+  },
+  {
+    to: staffPaths.stock(),
+    label: "库存",
+    call: staffStock.path,
+    below: /^\/staff\/stock/,
   },
   {
     to: staffPaths.products(),

@@ -25,6 +25,8 @@ import { Adverts } from "#staff/shop/adverts.tsx";
 import { PriceBook } from "#staff/shop/price-book.tsx";
 import { Products } from "#staff/shop/products.tsx";
 import { Shop } from "#staff/shop/shop.tsx";
+import { Stock } from "#staff/stock/stock.tsx";
+import { StockHistory } from "#staff/stock/stock-history.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -57,6 +59,8 @@ const screens: Record<
   reviews: ["评价", Reviews],
   products: ["商品", Products],
   adverts: ["广告", Adverts],
+  stock: ["库存", Stock],
+  stockItem: ["库存明细", StockHistory],
   priceBook: ["价格簿", PriceBook],
   shop: ["店铺资料", Shop],
   people: ["员工", People],

@@ -215,7 +215,10 @@ it("grants these rights and no others", { timeout }, async () => {
   const named = (tables: string[]) => tables.map((table) => `public.${table}`).join(" ");
   expect(rows).toEqual([
     { rights: "DELETE INSERT SELECT UPDATE", tables: named(free) },
-    { rights: "INSERT SELECT", tables: named(["ledger_entry", "order_event", "price_book"]) },
+    {
+      rights: "INSERT SELECT",
+      tables: named(["ledger_entry", "order_event", "price_book", "stock_move"]),
+    },
     {
       rights: "INSERT SELECT UPDATE",
       tables: named([
@@ -229,7 +232,8 @@ it("grants these rights and no others", { timeout }, async () => {
           "payment",
           "refund",
         ],
-        ...["shop_order", "shop_user", "staff_act", "staff_person", "suspense"],
+        ...["shop_order", "shop_user", "staff_act", "staff_person"],
+        ...["stock_item", "stock_reservation", "suspense"],
       ]),
     },
     { rights: "SELECT", tables: "drizzle.__drizzle_migrations" },

@@ -41,6 +41,7 @@ export const weightValue = (percent: number) => `±${percent}%，按实际过磅
 /** Why paper has no price, and its warnings. */
 
 export const bothSides = "裁切尺寸须长宽都填";
+export const noBrand = (paper: string, brand: string) => `${paper}没有“${brand}”这个品牌`;
 export const noPaper = "没有这种纸张";
 export const noParent = "此纸没有这种规格";
 export const noPrice = (paper: string, gsm: number) => `${paper} ${gsm} g 没有价格`;

@@ -6,7 +6,7 @@ import { rawRows } from "./raw-rows.ts";
 import { tablesInOrder } from "./tables.ts";
 
 /** Append-only tables: rows are neither changed nor deleted. */
-const appendOnly = new Set(["ledger_entry", "order_event", "price_book"]);
+const appendOnly = new Set(["ledger_entry", "order_event", "price_book", "stock_move"]);
 
 /** Tables without deletion: a deleted account keeps its orders and its row, staff their actions. */
 const neverDeleted = new Set([
@@ -23,6 +23,8 @@ const neverDeleted = new Set([
   "account_change",
   "suspense",
   "invoice",
+  "stock_item",
+  "stock_reservation",
 ]);
 
 /**

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import {
   type OrderState,
+  orderStates,
   orderSteps,
   type PaymentState,
   paymentSteps,
@@ -10,6 +11,7 @@ import {
 } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { order, orderEvent } from "#server/infra/database/tables/orders.tables.ts";
+import { endHolding } from "#server/modules/stock/stock.repository.ts";
 import { type EventKind, noSuchOrder, type OrderRow } from "./orders.repository.ts";
 
 export interface Move {
@@ -48,6 +50,7 @@ export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> 
   if (row === undefined) {
     throw new Refusal(codes.stateConflict, "订单状态已变化，请刷新后再试");
   }
+  if (row.kind === "paper") await endHeldPaper(tx, move);
   await addEvent(tx, {
     orderId: move.orderId,
     kind: move.kind ?? "state",
@@ -57,6 +60,12 @@ export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> 
     at: move.at,
   });
   return row;
+}
+
+/** Paper of an order leaves the stock when production starts, and returns with a cancellation. */
+async function endHeldPaper(tx: Transaction, { orderId, to, at }: Move): Promise<void> {
+  if (to === orderStates.inProduction) await endHolding(tx, orderId, "take", at);
+  if (to === orderStates.cancelled) await endHolding(tx, orderId, "release", at);
 }
 
 export type Redirection = Pick<

@@ -1,7 +1,7 @@
 import { yuanOf } from "#contract/format/money.ts";
 import { expressType } from "#contract/orders/order-fields.ts";
 import type { DeliveryWay } from "#contract/orders/placing.ts";
-import type { FreightOption } from "#contract/quotes/quote.ts";
+import type { FreightOption, Quote } from "#contract/quotes/quote.ts";
 import { payableOf } from "#pricing/core/payable.ts";
 import { datesOf, makingOf } from "#pricing/rating/dates.ts";
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
@@ -16,14 +16,18 @@ interface Weighed {
 
 /**
  * Every carrier for these goods and this address, and 自提, with the order's own price and date
- * functions. Ordered by the contract's kinds, then by price.
+ * functions. `quotes` are as late as their paper. Ordered by the contract's kinds, then by price.
  */
-export function deliveryWays({ book, deps }: QuoteTools, found: OrderTotals): DeliveryWay[] {
+export function deliveryWays(
+  { book, deps }: QuoteTools,
+  found: OrderTotals,
+  quotes: readonly Quote[],
+): DeliveryWay[] {
   const { freight: section, calendar } = book;
   const { place, load, lines } = found;
   if (place === null) return [];
   const goods = goodsOf(lines);
-  const makings = lines.map(({ quote }) => makingOf(quote));
+  const makings = quotes.map(makingOf);
   const now = deps.clock.now();
   const weighed = (freight: FreightOption, fen: number): Weighed => ({
     fen,

@@ -27,13 +27,14 @@ import type { WithGateways } from "#server/modules/payments/providers/payment.ts
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
 import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
+import { suppliedQuotes } from "#server/modules/stock/supplying.ts";
 import { cancelWithin, ordersInTime, ownOrderInTime } from "./cancelling.ts";
 import { deliveryWays } from "./delivery-ways.ts";
 import { readGround } from "./order-inputs.repository.ts";
 import { nameInvoiceWithin } from "./order-invoice.ts";
 import { calculateOrder } from "./order-totals.ts";
 import { orderCardOf, orderDetailOf, placedOf } from "./order-view.ts";
-import { orderChoiceOf, placeWithin, promisedNow } from "./placing.ts";
+import { orderChoiceOf, placeWithin, promisedNow, suppliedLines } from "./placing.ts";
 import { withKeptTools } from "./repeating.ts";
 import { placeQuotesWithin } from "./self-service.ts";
 
@@ -53,6 +54,7 @@ function registerPlacing(app: FastifyInstance, deps: RouteDeps & WithPricing): v
     const choice = { ...orderChoiceOf(input), place };
     const asked = { ...choice, invoiceId: null, draftId: null };
     const found = await calculateOrder(tools, await readGround(deps.db, user.id, asked), choice);
+    const quotes = await suppliedQuotes(deps.db, suppliedLines(found), tools.book);
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),
@@ -66,8 +68,8 @@ function registerPlacing(app: FastifyInstance, deps: RouteDeps & WithPricing): v
       })),
       weightKg: found.weightKg,
       parcels: found.parcels,
-      dates: promisedNow(tools, found).dates,
-      ...(found.place === null ? {} : { ways: deliveryWays(tools, found) }),
+      dates: promisedNow(tools, quotes, found).dates,
+      ...(found.place === null ? {} : { ways: deliveryWays(tools, found, quotes) }),
       warnings: [...found.warnings],
     };
   });

@@ -7,6 +7,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { payWithinHours } from "#contract/orders/order-terms.ts";
 import type { placeOrder } from "#contract/orders/placing.ts";
 import { orderStates } from "#contract/orders/states.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
 import {
   type PaymentMethod,
   type SourceType,
@@ -19,6 +20,7 @@ import { receivableAccount, salesAccount } from "#server/modules/ledger/ledger.r
 import { orderOfDraft } from "#server/modules/order-records/orders.repository.ts";
 import { promiseOf } from "#server/modules/order-records/promise.ts";
 import { dayDigits, type QuoteTools, randomCode } from "#server/modules/quotes/quoting.ts";
+import { type Supplied, type SuppliedLine, supplyWithin } from "#server/modules/stock/supplying.ts";
 import { lockGround } from "./order-inputs.repository.ts";
 import { assertInvoiceable, type OrderInvoice } from "./order-invoice.ts";
 import { calculateOrder, type OrderChoice, type OrderTotals } from "./order-totals.ts";
@@ -106,14 +108,16 @@ export const orderChoiceOf = (
   taxIncluded: input.tax_included,
 });
 
-/** The promised dates of an order that is placed and paid now. */
-export const promisedNow = ({ book: { calendar }, deps }: QuoteTools, found: OrderTotals) =>
-  promiseOf(
-    calendar,
-    found.lines.map(({ quote }) => quote),
-    found.freight?.transit ?? null,
-    deps.clock.now(),
-  );
+/** The promised dates of these quotes, as late as their paper, if they are paid now. */
+export const promisedNow = (
+  { book: { calendar }, deps }: QuoteTools,
+  quotes: readonly Quote[],
+  { freight }: OrderTotals,
+) => promiseOf(calendar, quotes, freight?.transit ?? null, deps.clock.now());
+
+/** The lines as the stock of paper sees them. */
+export const suppliedLines = ({ lines }: OrderTotals): SuppliedLine[] =>
+  lines.map(({ source, quote }) => ({ job: source.line.job, quote }));
 
 function assertExpected(reckoning: OrderTotals, expected: string): void {
   if (fenOf(expected) === reckoning.totalFen) return;
@@ -146,6 +150,12 @@ interface Decided {
   readonly invoice: OrderInvoice | null;
 }
 
+/** The brand that the shop chose for a line of paper. */
+function brandOf({ lines }: Supplied, position: number): { readonly brand?: string } {
+  const brand = lines[position]?.brand ?? null;
+  return brand === null ? {} : { brand };
+}
+
 async function write(
   tx: Transaction,
   tools: QuoteTools,
@@ -156,6 +166,7 @@ async function write(
   const at = new Date(now);
   const orderId = deps.random.uuid();
   const { goodsFen, freightFen, freightTaxFen, totalFen, freight, weightKg, parcels } = reckoning;
+  const supplied = await supplyWithin(tx, suppliedLines(reckoning), tools.book);
   const { isDefault: _isDefault, ...address } = reckoning.address ?? { isDefault: false };
   const order = {
     id: orderId,
@@ -181,7 +192,11 @@ async function write(
     createdAt: at,
     updatedAt: at,
     payBefore: new Date(now + payWithinMs),
-    promise: promisedNow(tools, reckoning),
+    promise: promisedNow(
+      tools,
+      supplied.lines.map(({ quote }) => quote),
+      reckoning,
+    ),
   };
   const reply = placedOf(order);
   const items = reckoning.lines.map((line, position) => ({
@@ -195,11 +210,12 @@ async function write(
     summary: lineSummary(line, tools),
     quantity: line.quote.quantity,
     unit: line.quote.unit,
-    job:
-      line.before === null
-        ? line.source.line.job
-        : { ...line.source.line.job, taxIncluded: line.taxIncluded },
-    quote: line.quote,
+    job: {
+      ...line.source.line.job,
+      ...(line.before === null ? {} : { taxIncluded: line.taxIncluded }),
+      ...brandOf(supplied, position),
+    },
+    quote: supplied.lines[position]?.quote ?? line.quote,
     amountFen: fenOf(line.quote.total),
     needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
     artworkPlaces: storedPlaces(line.source.line.job),
@@ -228,6 +244,11 @@ async function write(
     },
     kept: claimed === null ? null : { call: claimed, reply },
   });
+  await supplied.hold(
+    orderId,
+    items.map(({ id }) => id),
+    at,
+  );
   await reuseFiles(tx, items, at);
   return reply;
 }

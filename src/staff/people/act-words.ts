@@ -30,6 +30,7 @@ import {
 import { answerReview, hideReview, showReview } from "#contract/staff/staff-reviews.ts";
 import * as factor from "#contract/staff/staff-second-factor.ts";
 import * as shop from "#contract/staff/staff-shop.ts";
+import * as stock from "#contract/staff/staff-stock.ts";
 import * as suspense from "#contract/staff/staff-suspense.ts";
 import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
 
@@ -74,6 +75,10 @@ const words: Readonly<Record<string, string>> = {
   [moveProduct.path]: "改商品顺序",
   [putAdvert.path]: "改广告",
   [moveAdvert.path]: "改广告顺序",
+  [stock.addStock.path]: "加入库存",
+  [stock.receiveStock.path]: "纸张入库",
+  [stock.correctStock.path]: "盘点库存",
+  [stock.setStockTerms.path]: "改库存线",
   [checkPriceBookFile.path]: "核对价格簿",
   [importPriceBook.path]: "导入价格簿",
   [shop.setCompany.path]: "改公司资料",

@@ -110,7 +110,7 @@ const shown = (found: ReadonlyMap<string, readonly string[]>): string[] =>
 const exempt: Readonly<Record<string, RegExp>> = {
   "a place in a list": / cursor$/,
   "names a row of the catalogue or of the price book, else it is refused":
-    / (?:.*\.)?(?:product_id|productId|cate_id|cateId|carrier_id|carrierId|materialId|paperId|formatId|parentId|pressId|tableId|id|options\.(?:\{key\}|\*)|parentIds\[\]|part|priceVersion)$/,
+    / (?:.*\.)?(?:product_id|productId|cate_id|cateId|carrier_id|carrierId|materialId|paperId|formatId|parentId|pressId|tableId|brand|id|options\.(?:\{key\}|\*)|parentIds\[\]|part|priceVersion)$/,
   "names what the shop or the page has made":
     / (?:.*\.)?(?:quote_no|versions_of|signature|captcha_id|verify_value|fingerprint|line_ids\[\]|after\[\]|draft_id|edition|key|order|device|reference|kept\.tools\[\]\.facts\.(?:\{key\}|\*))$/,
   "opens the shop to the page": /^POST \/api\/auth\/company\/token /,
@@ -120,10 +120,10 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "has the form of a tax number": / taxNo$/,
   "passes through the memory of a bench": /^POST \/api\/v2\/shop\/qa\//,
   "is the shop's own, of its people and its goods":
-    /\/staff\/(?:login|password|confirm|second-factor\/\w+|people|people\/change|acts|products|products\/\w+|adverts\/\w+|price-book\/\w+|shop\/\w+|orders\/advance) /,
+    /\/staff\/(?:login|password|confirm|second-factor\/\w+|people|people\/change|acts|products|products\/\w+|stock\/\w+|adverts\/\w+|price-book\/\w+|shop\/\w+|orders\/advance) /,
   "is drawn and measured by the page of the staff":
     /\/staff\/artwork\/proof(?:\/picture picture| inks\[\]\.name)$/,
-  "is searched for by the shop and not kept": /^GET \/api\/v2\/staff\/(?:orders|payouts) /,
+  "is searched for by the shop and not kept": /^GET \/api\/v2\/staff\/(?:orders|payouts|stock) /,
   "is a number of the bank or of an order, as in the calls beside it":
     / how\.(?:order_no|transaction_id)$/,
 };
