@@ -1,5 +1,6 @@
 import * as account from "#contract/account/account.ts";
 import * as accountChange from "#contract/account/account-change.ts";
+import * as movements from "#contract/account/movements.ts";
 import * as afterSale from "#contract/after-sale/after-sale.ts";
 import * as artwork from "#contract/artwork/artwork.ts";
 import * as proofCalls from "#contract/artwork/proof-calls.ts";
@@ -37,6 +38,8 @@ import * as staffActs from "#contract/staff/staff-acts.ts";
 import * as staffAdverts from "#contract/staff/staff-adverts.ts";
 import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
 import * as staffArtwork from "#contract/staff/staff-artwork.ts";
+import * as staffBuyers from "#contract/staff/staff-buyers.ts";
+import * as staffFigures from "#contract/staff/staff-figures.ts";
 import * as staffInquiries from "#contract/staff/staff-inquiries.ts";
 import * as staffInvoices from "#contract/staff/staff-invoices.ts";
 import * as staffOrderChanges from "#contract/staff/staff-order-changes.ts";
@@ -69,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
     productLists,
     wxMini,
     account,
+    movements,
     accountChange,
     sessions,
     personalData,
@@ -96,6 +100,8 @@ export const endpoints: readonly Endpoint[] = [
     staffActs,
     staffOrders,
     staffOrderChanges,
+    staffBuyers,
+    staffFigures,
     staffArtwork,
     afterSale,
     staffAfterSale,

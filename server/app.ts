@@ -62,7 +62,9 @@ import * as orders from "#server/modules/orders/orders.routes.ts";
 import * as paperOrders from "#server/modules/orders/paper-orders.routes.ts";
 import * as repeats from "#server/modules/orders/repeat.routes.ts";
 import * as staffArtwork from "#server/modules/orders/staff-artwork.routes.ts";
+import * as staffBuyers from "#server/modules/orders/staff-buyers.routes.ts";
 import * as staffOrderChanges from "#server/modules/orders/staff-order-changes.routes.ts";
+import * as staffOrderSearch from "#server/modules/orders/staff-order-search.routes.ts";
 import * as staffOrders from "#server/modules/orders/staff-orders.routes.ts";
 import * as paymentNotices from "#server/modules/payments/payment-notices.routes.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
@@ -78,6 +80,7 @@ import * as wxMini from "#server/modules/quotes/wx-mini.routes.ts";
 import * as reviews from "#server/modules/reviews/reviews.routes.ts";
 import * as staffReviews from "#server/modules/reviews/staff-reviews.routes.ts";
 import * as staffActs from "#server/modules/staff/staff-acts.routes.ts";
+import * as staffFigures from "#server/modules/staff/staff-figures.routes.ts";
 import * as staffPeople from "#server/modules/staff/staff-people.routes.ts";
 import * as staffSecondFactor from "#server/modules/staff/staff-second-factor.routes.ts";
 import * as staffShop from "#server/modules/staff/staff-shop.routes.ts";
@@ -248,7 +251,17 @@ const modules = {
   invoices: [invoices, staffInvoices],
   ledger: [funds],
   lookups: [lookups],
-  orders: [orders, paperOrders, repeats, artwork, staffOrders, staffOrderChanges, staffArtwork],
+  orders: [
+    orders,
+    paperOrders,
+    repeats,
+    artwork,
+    staffOrders,
+    staffOrderSearch,
+    staffBuyers,
+    staffOrderChanges,
+    staffArtwork,
+  ],
   payments: [paymentNotices, refunds, sandboxPage, staffPayouts, staffTransfers, staffSuspense],
   personalData: [personalData],
   priceBookEditing: [staffPriceBook],
@@ -256,6 +269,6 @@ const modules = {
   reviews: [reviews, staffReviews],
   stock: [stock],
   afterSale: [afterSale, staffAfterSale, staffRefunds],
-  staff: [staffActs, staffPeople, staffSecondFactor, staffShop],
+  staff: [staffActs, staffFigures, staffPeople, staffSecondFactor, staffShop],
   operations: [pageFaults, qa, qaRooms],
 };

@@ -18,7 +18,7 @@ export const paths = {
   addresses: screenPath("/user/address"),
   password: screenPath("/user/password"),
   security: screenPath("/user/security"),
-  funds: screenPath("/user/amout_detail", "month"),
+  funds: screenPath("/user/amout_detail", "month", "list"),
   auth: screenPath("/auth"),
   login: screenPath("/auth/login"),
   reg: screenPath("/auth/reg/:introducer?"),

@@ -2,8 +2,13 @@ import { screenPath } from "./screen-path.ts";
 
 /** Addresses of the staff page, which is separate from the buyers' page. */
 export const staffPaths = {
-  orders: screenPath("/staff", "state", "keyword"),
+  orders: screenPath(
+    "/staff",
+    ...(["state", "keyword", "from", "to", "product", "buyer", "least", "most"] as const),
+  ),
   order: screenPath("/staff/orders/:id"),
+  buyer: screenPath("/staff/buyers/:id"),
+  figures: screenPath("/staff/figures", "by", "until"),
   artwork: screenPath("/staff/artwork"),
   artworkFile: screenPath("/staff/artwork/:id"),
   transfers: screenPath("/staff/transfers"),

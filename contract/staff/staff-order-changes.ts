@@ -49,6 +49,27 @@ export const changeDelivery = endpoint({
   output: v.object({ order_id: v.string(), state: orderState, difference: money }),
 });
 
+/**
+ * Changes the promised day of dispatch of an order in production; the promised arrival moves by as
+ * many days. Before production the dates are counted again when the files arrive. `updatedAt` as in
+ * `changeDelivery`.
+ */
+export const changeDate = endpoint({
+  method: "POST",
+  path: `${path}/date`,
+  guard: "staff",
+  idempotent: true,
+  addition: true,
+  summary: "Another promised day of dispatch, told to the buyer with its reason",
+  input: v.object({
+    order_id: uuid,
+    updatedAt: instant,
+    ship_on: v.pipe(v.string(), v.isoDate("请选择日期")),
+    reason: line("原因", 100),
+  }),
+  output: v.object({ order_id: v.string(), state: orderState, ship_on: v.string() }),
+});
+
 /** `buyer`: on the order's page, and by mail. `inner`: for staff only. */
 export const noteOrder = endpoint({
   method: "POST",

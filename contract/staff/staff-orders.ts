@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "#contract/http/endpoint.ts";
-import { instant, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
+import { instant, money, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
 import { line, plain } from "#contract/http/text-fields.ts";
 import { stateCounts } from "#contract/orders/order-lists.ts";
 import { orderDetail } from "#contract/orders/orders.ts";
@@ -34,20 +34,61 @@ const card = v.object({
 });
 export type StaffOrderCard = v.InferOutput<typeof card>;
 
-/** `keyword`: a part of the order number, or the buyer's whole mobile number. */
+const day = v.pipe(v.string(), v.isoDate("日期格式错误"));
+const sum = v.pipe(
+  money,
+  v.check((text) => !text.startsWith("-"), "金额格式错误"),
+);
+const searched = (max: number) => v.optional(v.pipe(plain(max), v.trim()));
+
+/** What the list of orders may be narrowed to; all of it must hold. */
+const filter = {
+  state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
+  /** A part of the order number, of an item's title or of the remark, or the buyer's whole mobile. */
+  keyword: searched(40),
+  /** Days of Shanghai on which it was placed, both inclusive. */
+  from: v.optional(day),
+  to: v.optional(day),
+  /** A part of an item's title. */
+  product: searched(80),
+  /** The buyer's whole mobile number, or a part of the name. */
+  buyer: searched(30),
+  /** The total, both inclusive. */
+  least: v.optional(sum),
+  most: v.optional(sum),
+};
+
 export const staffOrders = endpoint({
   method: "GET",
   path,
   guard: "staff",
   addition: true,
   summary:
-    "Orders of all buyers, newest first, by state and number, with how many stand in each state",
-  input: v.object({
-    ...pageQuery,
-    state: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/, "订单状态错误"))),
-    keyword: v.optional(v.pipe(plain(40), v.trim())),
+    "Orders of all buyers, newest first, by state, day, product, buyer, sum and word, with how many stand in each state",
+  input: v.object({ ...pageQuery, ...filter }),
+  output: v.object({
+    ...pageOf(card).entries,
+    counts: stateCounts,
+    /** Of the whole result, on its first page; null on the others, and without a filter. */
+    found: v.nullable(v.object({ orders: v.number(), total: money })),
   }),
-  output: v.object({ ...pageOf(card).entries, counts: stateCounts }),
+});
+
+/** The media type by which a caller asks for the rows instead of their number. */
+export const tableType = "text/csv";
+
+/**
+ * How many rows the table of a filter has. Asked for with `Accept: text/csv` the reply is the table
+ * itself, sent in pieces as it is read.
+ */
+export const staffOrdersTable = endpoint({
+  method: "GET",
+  path: `${path}/table`,
+  guard: "staff",
+  addition: true,
+  summary: "Orders of all buyers as a table, by the filters of the list; also as a CSV stream",
+  input: v.object(filter),
+  output: v.object({ rows: v.number() }),
 });
 
 /**
@@ -57,6 +98,7 @@ export const staffOrders = endpoint({
 const staffOrder = v.object({
   ...orderDetail.entries,
   updatedAt: instant,
+  buyer_id: v.string(),
   buyer,
   next: v.nullable(v.object({ step: v.string(), ship: v.boolean() })),
   /** The whole specification of each line as text. */

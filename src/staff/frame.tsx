@@ -7,6 +7,7 @@ import { staffAdverts } from "#contract/staff/staff-adverts.ts";
 import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import * as staffChoices from "#contract/staff/staff-choices.ts";
+import { staffFigures } from "#contract/staff/staff-figures.ts";
 import { staffInquiries } from "#contract/staff/staff-inquiries.ts";
 import { waitingInvoices } from "#contract/staff/staff-invoices.ts";
 import { staffOrders } from "#contract/staff/staff-orders.ts";
@@ -90,6 +91,12 @@ const places = [
     label: "库存",
     call: staffStock.path,
     below: /^\/staff\/stock/,
+  },
+  {
+    to: staffPaths.figures(),
+    label: "数据",
+    call: staffFigures.path,
+    below: /^\/staff\/figures/,
   },
   {
     to: staffPaths.products(),

@@ -4,6 +4,8 @@ import { staffPaths } from "#contract/paths/staff-paths.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
 import { Queue } from "#staff/artwork/queue.tsx";
 import { Review } from "#staff/artwork/review.tsx";
+import { BuyerPage } from "#staff/buyers/buyer.tsx";
+import { Figures } from "#staff/figures/figures.tsx";
 import { InquiryDetail } from "#staff/inquiries/inquiry-detail.tsx";
 import { Inquiries } from "#staff/inquiries/inquiry-list.tsx";
 import { Invoices } from "#staff/money/invoices.tsx";
@@ -46,6 +48,8 @@ const screens: Record<
 > = {
   orders: ["订单", Orders],
   order: ["订单详情", OrderDetail],
+  buyer: ["买家", BuyerPage],
+  figures: ["经营数据", Figures],
   artwork: ["审稿", Queue],
   artworkFile: ["审稿", Review],
   transfers: ["到账登记", Transfers],

@@ -58,6 +58,7 @@ const published: Readonly<Record<string, string>> = {
   "0044_one_time_codes": "118eaa71a2115e0870f49119e5ea0a9e312cfbd783005c52e179e072746a0a3e",
   "0045_reviews": "0dc667cef4499b4d6bd277b2d648138d6ebe35feb99e7a7aa4b158d063b479ea",
   "0046_paper_stock": "6cfb774f645f991fec9564614d3e08afc5486453da5694088e67195c3edf5b11",
+  "0047_order_figures": "28fe8c75f85f03eaf8167eb4636a451ec9ed5a5fd056babc853eae8daf6ba836",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -132,6 +132,8 @@ const notShell = [
   "/.env",
   "/staff",
   "/staff/orders/1",
+  "/staff/buyers/1",
+  "/staff/figures",
   "/Staff/",
 ];
 

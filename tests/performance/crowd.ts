@@ -5,7 +5,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { startPostgres } from "#scripts/lib/postgres.mjs";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-import { mediansOf, pagesOf, staffKey, withSweeps } from "./crowd-asks.ts";
+import { mediansOf, pagesOf, searchesOf, staffKey, withSweeps } from "./crowd-asks.ts";
 import { multiply } from "./multiply.ts";
 import { place, readyOrder } from "./order-maker.ts";
 import { figure, heading, shown } from "./statistics.ts";
@@ -35,7 +35,7 @@ async function plansOf(url: string, name: string, work: () => Promise<unknown>):
 export async function crowd(job: Job, long: boolean): Promise<void> {
   const size = long
     ? { ofOne: 20_000, ofOthers: 980_000, products: 5500 }
-    : { ofOne: 2000, ofOthers: 8000, products: 1000 };
+    : { ofOne: 2000, ofOthers: 98_000, products: 1000 };
   heading(
     `A crowd on PostgreSQL: ${size.ofOne + size.ofOthers} orders, ${size.ofOne} of one buyer, ` +
       `${size.products} products (goal: within 3x of ${small.orders} orders)`,
@@ -77,7 +77,8 @@ export async function crowd(job: Job, long: boolean): Promise<void> {
     const reported = new ShopClient(third.url);
     await reported.open();
     const seen = shopOf(reported, planned.href);
-    for (const [name, ask] of pagesOf(seen)) await plansOf(cluster.url, name, ask);
+    for (const [name, ask] of [...pagesOf(seen), ...searchesOf(seen)])
+      await plansOf(cluster.url, name, ask);
     await withSweeps(seen, async (sweeps) => {
       for (const [name, ask] of sweeps) await plansOf(cluster.url, name, ask);
     });

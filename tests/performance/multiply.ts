@@ -51,7 +51,28 @@ const copiedOrder = {
   created_at: "source.created_at - copy.n * interval '15 minutes'",
   state: "(array[10, 20, 30, 40, 50, 60, 60, 60, 90])[1 + copy.n % 9]",
   pay_state: "case when copy.n % 9 in (0, 8) then 'unpaid' else 'paid' end",
+  goods_fen: "source.goods_fen + copy.n % 5000",
+  total_fen: "source.total_fen + copy.n % 5000",
+  paid_at:
+    "case when copy.n % 9 in (0, 8) then null else source.created_at - copy.n * interval '15 minutes' end",
+  shipped_at:
+    "case when copy.n % 9 in (5, 6, 7) then source.created_at - copy.n * interval '15 minutes' + interval '3 days' end",
+  ship_on:
+    "(source.created_at - copy.n * interval '15 minutes' + (2 + copy.n % 5) * interval '1 day')::date::text",
 };
+/** Two hundred products, of which none has more than its share. */
+const copiedItem = { ...ofOrder, title: "source.title || ' ' || copy.n % 200" };
+
+/** Of every fiftieth order a refund and an application. */
+const returned = `
+  insert into refund (id, order_id, user_id, way, out_refund_no, amount_fen, state, message, created_at, updated_at)
+    select gen_random_uuid(), copy.id, copy.user_id, 'channel', 'copy-' || copy.n, 100, 'done', '',
+      o.created_at, o.created_at
+    from copy join shop_order o on o.id = copy.id where copy.n % 50 = 0;
+  insert into after_sale (id, after_no, user_id, order_id, draft_id, state, remedy, words, created_at, updated_at)
+    select gen_random_uuid(), 'copy-' || copy.n, copy.user_id, copy.id, 'copy-' || copy.n, 60,
+      'refund', '', o.created_at, o.created_at
+    from copy join shop_order o on o.id = copy.id where copy.n % 50 = 0`;
 
 const copiedProducts = `
   insert into product select (jsonb_populate_record(null::product, to_jsonb(p) || jsonb_build_object(
@@ -72,12 +93,12 @@ export async function multiply(url: string, mobile: string, crowd: Crowd): Promi
     await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
     await client.query(`insert into copy ${copies}`, [mobile, ofOne, ofOthers]);
     await copied(client, "shop_order", copiedOrder, "source.id = copy.of_order");
-    for (const table of ["order_item", "order_event"]) {
-      await copied(client, table, ofOrder, "source.order_id = copy.of_order");
-    }
+    await copied(client, "order_item", copiedItem, "source.order_id = copy.of_order");
+    await copied(client, "order_event", ofOrder, "source.order_id = copy.of_order");
+    await client.query(returned);
     await client.query(copiedProducts, [products]);
     await client.query("commit");
-    await client.query("analyze");
+    await client.query("vacuum analyze");
     const { rows } = await client.query<{ bytes: string }>(
       `select sum(pg_total_relation_size(name::regclass)) as bytes
         from unnest(array['shop_order', 'order_item', 'order_event']) name`,

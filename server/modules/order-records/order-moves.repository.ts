@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import {
   type OrderState,
@@ -36,6 +36,12 @@ const stepRefused = (from: OrderState, to: OrderState): Refusal =>
     state: from,
   });
 
+/** The dispatch, with the promised day as it stands at this moment. */
+const shipmentOf = ({ to, at }: Move) =>
+  to === orderStates.shipped
+    ? { shippedAt: at, shipOn: sql`${order.promise} #>> '{dates,shipOn}'` }
+    : {};
+
 /**
  * Moves an order one step by compare-and-set and records the step.
  * @throws Refusal `stateConflict` where the table forbids the step or the order has moved
@@ -44,7 +50,7 @@ export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> 
   if (!orderSteps[move.from].includes(move.to)) throw stepRefused(move.from, move.to);
   const [row] = await tx
     .update(order)
-    .set({ ...move.set, state: move.to, updatedAt: move.at })
+    .set({ ...move.set, ...shipmentOf(move), state: move.to, updatedAt: move.at })
     .where(and(eq(order.id, move.orderId), eq(order.state, move.from)))
     .returning();
   if (row === undefined) {
@@ -78,6 +84,17 @@ export async function redirectOrder(
   tx: Transaction,
   { id }: Pick<OrderRow, "id">,
   set: Redirection,
+): Promise<OrderRow> {
+  const [row] = await tx.update(order).set(set).where(eq(order.id, id)).returning();
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
+/** Writes other promised dates; the caller holds the order's lock. */
+export async function promiseAnew(
+  tx: Transaction,
+  { id }: Pick<OrderRow, "id">,
+  set: Pick<OrderRow, "promise" | "updatedAt">,
 ): Promise<OrderRow> {
   const [row] = await tx.update(order).set(set).where(eq(order.id, id)).returning();
   if (row === undefined) throw noSuchOrder();

@@ -17,6 +17,7 @@ import { type CallKey, keepReply } from "#server/http/idempotency-keys.repositor
 import type { Transaction } from "#server/infra/database/database.ts";
 import { lineSummary } from "#server/modules/cart/cart-pricing.ts";
 import { receivableAccount, salesAccount } from "#server/modules/ledger/ledger.repository.ts";
+import { figuresOf } from "#server/modules/order-records/item-figures.ts";
 import { orderOfDraft } from "#server/modules/order-records/orders.repository.ts";
 import { promiseOf } from "#server/modules/order-records/promise.ts";
 import { dayDigits, type QuoteTools, randomCode } from "#server/modules/quotes/quoting.ts";
@@ -217,6 +218,7 @@ async function write(
     },
     quote: supplied.lines[position]?.quote ?? line.quote,
     amountFen: fenOf(line.quote.total),
+    ...figuresOf(line.quote, line.source.line.job),
     needsArtwork: line.source.needsFile ?? storedNeedsArtwork(line.source.line.job),
     artworkPlaces: storedPlaces(line.source.line.job),
   }));

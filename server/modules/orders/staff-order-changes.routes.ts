@@ -13,6 +13,7 @@ import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { listRegions } from "#server/modules/shop/shop-facts.repository.ts";
 import { cancelByShopWithin, refundByShopWithin } from "./staff-cancelling.ts";
 import { changeDeliveryWithin, noteWithin } from "./staff-changes.ts";
+import { changeDateWithin } from "./staff-dates.ts";
 
 const nameOf = ({ staff }: Caller): string =>
   staff?.kind === "person" ? staff.person.name : "店铺密钥";
@@ -29,6 +30,22 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
         order_id: order.id,
         state: order.state,
         difference: yuanOf(differenceFen),
+      };
+    });
+    notesOf(request).subject = order_no;
+    sendLettersSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, contract.changeDate, async ({ input, key, request }) => {
+    const intent = { userId: "staff", route: `POST ${contract.changeDate.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const order = await changeDateWithin(tx, deps, input);
+      return {
+        order_no: order.orderNo,
+        order_id: order.id,
+        state: order.state,
+        ship_on: input.ship_on,
       };
     });
     notesOf(request).subject = order_no;

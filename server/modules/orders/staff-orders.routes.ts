@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { keptOf } from "#contract/jobs/kept-job.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
-import { afterSaleStateText, orderStates, stateText } from "#contract/orders/states.ts";
+import { afterSaleStateText, orderStates } from "#contract/orders/states.ts";
 import * as contract from "#contract/staff/staff-orders.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
 import { repeatFact } from "#contract/wording/repeat-words.ts";
@@ -11,13 +11,11 @@ import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithDatabase, WithPricing } from "#server/infra/deps.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { applicationsOfOrder } from "#server/modules/order-records/after-sales.repository.ts";
-import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
-import type { OrderItemRow, OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import * as store from "#server/modules/order-records/staff-orders.repository.ts";
 import { wholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
@@ -26,31 +24,6 @@ import { refundableFen } from "#server/modules/payments/refunding.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { advanceWithin, nextStepOf, shipWithin } from "./by-hand.ts";
 import { orderDetailOf } from "./order-view.ts";
-
-const titlesShown = 3;
-
-function cardOf(
-  { order, buyer }: store.OrderOfSomebody,
-  items: readonly OrderItemRow[],
-  checking: ReadonlyMap<string, number>,
-): contract.StaffOrderCard {
-  const own = items.filter(({ orderId }) => orderId === order.id);
-  return {
-    order_id: order.id,
-    order_no: order.orderNo,
-    state: order.state,
-    stateText: stateText(order.state, order.kind),
-    payState: order.payState,
-    total: yuanOf(order.totalFen),
-    createdAt: order.createdAt.getTime(),
-    updatedAt: order.updatedAt.getTime(),
-    buyer,
-    titles: own.slice(0, titlesShown).map(({ title }) => title),
-    lines: own.length,
-    shipBy: order.promise?.dates?.shipOn ?? null,
-    checking: checking.get(order.id) ?? 0,
-  };
-}
 
 async function detailOf(
   deps: LetterDeps & WithDatabase & WithPricing & WithGateways,
@@ -66,6 +39,7 @@ async function detailOf(
   return {
     ...orderDetailOf(parts),
     updatedAt: order.updatedAt.getTime(),
+    buyer_id: order.userId,
     buyer,
     next: step === null ? null : { step: step.work, ship: step.to === orderStates.shipped },
     specs: parts.items.map(({ id: item_id, job, unit, quote }) => {
@@ -99,24 +73,6 @@ async function detailOf(
 }
 
 export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
-  route(app, deps, contract.staffOrders, async ({ input }) => {
-    const rows = await store.everybodysOrders(deps.db, {
-      limit: input.limit,
-      ...(input.cursor === undefined ? {} : { before: positionOf(input.cursor) }),
-      ...(input.state === undefined ? {} : { state: Number(input.state) }),
-      ...(input.keyword === undefined ? {} : { keyword: input.keyword }),
-    });
-    const page = pageOf(rows, input.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
-    const ids = page.items.map(({ order }) => order.id);
-    const items = await itemsOf(deps.db, ids);
-    const checking = await store.filesToCheck(deps.db, ids);
-    return {
-      items: page.items.map((one) => cardOf(one, items, checking)),
-      nextCursor: page.nextCursor,
-      counts: await store.everybodysCounts(deps.db),
-    };
-  });
-
   route(app, deps, contract.staffOrderCall, ({ input }) => detailOf(deps, input.id));
   registerMoving(app, deps);
 }

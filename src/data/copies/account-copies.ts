@@ -1,4 +1,5 @@
 import { addresses, invoiceTitles, ledger } from "#contract/account/account.ts";
+import { movementsCall } from "#contract/account/movements.ts";
 import { userInfo } from "#contract/auth/auth.ts";
 import { sessions } from "#contract/auth/sessions.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
@@ -18,6 +19,12 @@ export const issuedInvoicesCopy = copyOf(issuedInvoices, () => "issued-invoices"
 export const fundsCopy = copyOf(
   ledger,
   ({ month = "" }: Pick<InputOf<typeof ledger>, "month">) => `funds:${month}`,
+);
+
+/** The same for the movements of every channel. */
+export const movementsCopy = copyOf(
+  movementsCall,
+  ({ month = "" }: Pick<InputOf<typeof movementsCall>, "month">) => `movements:${month}`,
 );
 
 /** The first page of this buyer's quotes. */

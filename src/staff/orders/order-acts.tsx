@@ -4,6 +4,7 @@ import { orderStates } from "#contract/orders/states.ts";
 import { waiveArtwork } from "#contract/staff/staff-artwork.ts";
 import {
   cancelByShop,
+  changeDate,
   changeDelivery,
   noteOrder,
   refundByShop,
@@ -18,6 +19,7 @@ import { TransferAct } from "#staff/money/transfer-act.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
+import { DateAct } from "./date-act.tsx";
 import { DeliveryAct } from "./delivery-act.tsx";
 import { CancelAct, RefundPartAct } from "./money-acts.tsx";
 import { NoteAct } from "./note-act.tsx";
@@ -35,6 +37,7 @@ type Asked =
   | { readonly kind: "ship" }
   | { readonly kind: "waive" }
   | { readonly kind: "delivery" }
+  | { readonly kind: "date" }
   | { readonly kind: "note" }
   | { readonly kind: "cancel" }
   | { readonly kind: "refund" }
@@ -63,6 +66,9 @@ function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { 
   if (paidAndHere.includes(state) && mayCall(roles, changeDelivery.path)) {
     acts.push({ label: "改配送", asked: { kind: "delivery" } });
   }
+  if (inWork.includes(state) && mayCall(roles, changeDate.path)) {
+    acts.push({ label: "改交期", asked: { kind: "date" } });
+  }
   if (Number(refundable) > 0 && mayCall(roles, refundByShop.path)) {
     acts.push({ label: "退一部分款", asked: { kind: "refund" } });
   }
@@ -72,6 +78,9 @@ function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { 
   if (mayCall(roles, noteOrder.path)) acts.push({ label: "留言", asked: { kind: "note" } });
   return acts;
 }
+
+/** Its dates are no longer counted again. */
+const inWork: readonly number[] = [orderStates.inProduction, orderStates.awaitingShipment];
 
 /** Paid, and not shipped yet. */
 const paidAndHere: readonly number[] = [
@@ -137,6 +146,7 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
       {asked?.kind === "delivery" ? (
         <DeliveryAct order={order} onClose={close} onDone={finished} />
       ) : null}
+      {asked?.kind === "date" ? <DateAct order={order} onClose={close} onDone={finished} /> : null}
       {asked?.kind === "cancel" ? (
         <CancelAct order={order} onClose={close} onDone={finished} />
       ) : null}

@@ -8,6 +8,7 @@ import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
 import { decideArtwork } from "#contract/staff/staff-artwork.ts";
+import { staffBuyerCall } from "#contract/staff/staff-buyers.ts";
 import { type StaffOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { FileActs } from "#staff/artwork/file-acts.tsx";
@@ -132,7 +133,7 @@ function Lines({ order, me, again }: PartProps) {
   );
 }
 
-function Facts({ order }: { readonly order: StaffOrder }) {
+function Facts({ order, me }: Omit<PartProps, "again">) {
   const { address, buyer, invoice, carrier, logistics, dates } = order;
   const way = shopChoices.expressType.words[order.expressType];
   const delivery = carrier === null || carrier === way ? way : `${way}，${carrier}`;
@@ -140,7 +141,16 @@ function Facts({ order }: { readonly order: StaffOrder }) {
     <Card title="买家与配送">
       <DataList
         rows={[
-          { name: "买家", value: `${buyer.name} ${buyer.mobile}` },
+          {
+            name: "买家",
+            value: mayCall(me.roles, staffBuyerCall.path) ? (
+              <Link to={staffPaths.buyer({ id: order.buyer_id })}>
+                {buyer.name} {buyer.mobile}
+              </Link>
+            ) : (
+              `${buyer.name} ${buyer.mobile}`
+            ),
+          },
           { name: "配送", value: delivery },
           ...(address === null
             ? []
@@ -232,7 +242,7 @@ function Detail({ order, me, again }: PartProps) {
         <Lines order={order} me={me} again={again} />
       </div>
       <div className={styles.column}>
-        <Facts order={order} />
+        <Facts order={order} me={me} />
         <Payments order={order} me={me} again={again} />
         <Notes order={order} />
         <AfterSaleLinks order={order} me={me} />

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { orderState } from "#contract/lookups/order-choices.ts";
-import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { mostCounted } from "#contract/orders/order-lists.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import { type StaffOrderCard, staffOrders } from "#contract/staff/staff-orders.ts";
@@ -21,22 +21,9 @@ import { Card } from "#ui/layout/card.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import { Page } from "#ui/layout/page.tsx";
-
-interface Filter {
-  readonly state?: string;
-  readonly keyword?: string;
-}
-
-const states = codesOf(orderState);
-
-function filterOf(query: URLSearchParams): Filter {
-  const state = query.get("state") ?? "";
-  const keyword = (query.get("keyword") ?? "").trim();
-  return {
-    ...(states.some((known) => known === state) ? { state } : {}),
-    ...(keyword === "" ? {} : { keyword }),
-  };
-}
+import { OrderExport } from "./order-export.tsx";
+import { filterOf, isNarrowed, type OrderFilter, states } from "./order-filter.ts";
+import { OrderSearch } from "./order-search.tsx";
 
 function Row({ card }: { readonly card: StaffOrderCard }) {
   const { titles, lines, checking, shipBy, buyer } = card;
@@ -67,13 +54,22 @@ function Row({ card }: { readonly card: StaffOrderCard }) {
   );
 }
 
-function List({ page, filter }: { page: OutputOf<typeof staffOrders>; filter: Filter }) {
+interface ListProps extends Pick<ScreenProps, "me"> {
+  readonly page: OutputOf<typeof staffOrders>;
+  readonly filter: OrderFilter;
+}
+
+function List({ page, filter, me }: ListProps) {
   const pages = useMorePages(
     page,
     ({ order_id }) => order_id,
     (cursor) => staffCall(staffOrders, { ...filter, cursor }).catch(sayWhy),
   );
-  const tabs = ["", ...states.filter((state) => page.counts[state] || state === filter.state)];
+  const narrowed = isNarrowed(filter);
+  const tabs = [
+    "",
+    ...states.filter((state) => narrowed || page.counts[state] || state === filter.state),
+  ];
   return (
     <>
       <TabLinks
@@ -82,14 +78,26 @@ function List({ page, filter }: { page: OutputOf<typeof staffOrders>; filter: Fi
         items={tabs.map((state) => ({
           to: staffPaths.orders({ ...filter, state }),
           label: state === "" ? "全部" : orderState.words[state as (typeof states)[number]],
-          count: page.counts[state],
+          // The counts are those of all orders.
+          count: narrowed ? undefined : page.counts[state],
           current: (filter.state ?? "") === state,
         }))}
       />
+      <p className={styles.line}>
+        {page.found === null ? null : (
+          <span>
+            共 {grouped(page.found.orders)} 单，合计{" "}
+            <Money yuan={page.found.total} plain size="s" />
+          </span>
+        )}
+        <span className={styles.end}>
+          <OrderExport filter={filter} me={me} />
+        </span>
+      </p>
       {pages.items.length === 0 ? (
         <Empty
-          title={filter.keyword === undefined ? "没有订单" : `没有找到“${filter.keyword}”`}
-          text={filter.keyword === undefined ? undefined : "订单号可以只填一段，手机号要填全"}
+          title={narrowed ? "没有找到" : "没有订单"}
+          text={narrowed ? "订单号、商品和备注可以只填一段，手机号要填全" : undefined}
         />
       ) : null}
       <ul className={styles.list}>
@@ -104,19 +112,20 @@ function List({ page, filter }: { page: OutputOf<typeof staffOrders>; filter: Fi
   );
 }
 
-/** 订单: of all buyers, by state, with a search by number or mobile. */
-export function Orders({ query }: ScreenProps) {
+/** 订单: of all buyers, by state, with a search by word, day, product, buyer and sum. */
+export function Orders({ query, me }: ScreenProps) {
   const filter = filterOf(query);
   return (
     <Page title="订单">
       <SearchBox
-        label="订单号或手机号"
+        label="订单号、手机号、商品或备注"
         most={40}
         keyword={filter.keyword}
         placeOf={(keyword) => staffPaths.orders({ ...filter, keyword })}
       />
+      <OrderSearch filter={filter} />
       <Ask load={() => staffCall(staffOrders, filter)}>
-        {(page) => <List page={page} filter={filter} />}
+        {(page) => <List page={page} filter={filter} me={me} />}
       </Ask>
     </Page>
   );

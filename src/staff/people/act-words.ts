@@ -12,6 +12,7 @@ import { answerInquiry, closeInquiry } from "#contract/staff/staff-inquiries.ts"
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import {
   cancelByShop,
+  changeDate,
   changeDelivery,
   noteOrder,
   refundByShop,
@@ -50,6 +51,7 @@ const words: Readonly<Record<string, string>> = {
   [advanceOrder.path]: "工序完成",
   [shipOrder.path]: "发货",
   [changeDelivery.path]: "改配送",
+  [changeDate.path]: "改交期",
   [noteOrder.path]: "订单留言",
   [cancelByShop.path]: "取消订单",
   [refundByShop.path]: "退一部分款",

@@ -174,7 +174,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     expect(Object.fromEntries(tenths)).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.4 });
     await attachFile(client, buyer, print.order_id, "补了出血.pdf");
     await open(page, "订单");
-    await page.getByRole("searchbox", { name: "订单号或手机号" }).fill(print.order_no);
+    await page.getByRole("searchbox", { name: "订单号、手机号、商品或备注" }).fill(print.order_no);
     await button(page, "查找").click();
     await page.getByRole("link", { name: print.order_no }).click();
     const saving = page.waitForEvent("download");

@@ -123,7 +123,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
     /\/staff\/(?:login|password|confirm|second-factor\/\w+|people|people\/change|acts|products|products\/\w+|stock\/\w+|adverts\/\w+|price-book\/\w+|shop\/\w+|orders\/advance) /,
   "is drawn and measured by the page of the staff":
     /\/staff\/artwork\/proof(?:\/picture picture| inks\[\]\.name)$/,
-  "is searched for by the shop and not kept": /^GET \/api\/v2\/staff\/(?:orders|payouts|stock) /,
+  "is searched for by the shop and not kept":
+    /^GET \/api\/v2\/staff\/(?:orders(?:\/table)?|payouts|stock) /,
   "is a number of the bank or of an order, as in the calls beside it":
     / how\.(?:order_no|transaction_id)$/,
 };

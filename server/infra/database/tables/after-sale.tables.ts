@@ -56,6 +56,7 @@ export const afterSale = pgTable(
     uniqueIndex("after_sale_one_a_draft").on(table.userId, table.draftId),
     index("after_sale_by_user").on(table.userId, table.createdAt, table.id),
     index("after_sale_by_order").on(table.orderId),
+    index("after_sale_by_time").on(table.createdAt),
     index("after_sale_by_state").on(table.state, table.updatedAt, table.id),
     check(
       "after_sale_money_not_negative",
@@ -159,6 +160,7 @@ export const refund = pgTable(
     index("refund_by_payment").on(table.paymentId),
     index("refund_by_user").on(table.userId, table.createdAt),
     index("refund_by_state").on(table.state, table.updatedAt),
+    index("refund_by_time").on(table.createdAt),
     check("refund_of_something", sql`${table.amountFen} > 0`),
     check(
       "refund_has_source",

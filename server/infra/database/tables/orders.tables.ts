@@ -19,6 +19,7 @@ import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { BankAccount } from "#contract/catalog/company.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
+import type { QuoteType } from "#contract/jobs/jobs.ts";
 import type { ExpressType } from "#contract/orders/order-fields.ts";
 import type { OrderState, PaymentState } from "#contract/orders/states.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
@@ -101,6 +102,10 @@ export const order = pgTable(
     /** Staff checks a transfer's slip: the deadline is suspended. */
     slipWaits: boolean("slip_waits").notNull().default(false),
     paidAt: at("paid_at"),
+    /** The dispatch; null before it, and in orders that earlier versions shipped during an upgrade. */
+    shippedAt: at("shipped_at"),
+    /** The promised day of dispatch as it stood at the dispatch, `2026-11-20`; null without one. */
+    shipOn: text("ship_on"),
     trackingNo: text("tracking_no"),
     /** The promised days; null in orders of earlier versions. */
     promise: jsonb("promise").$type<OrderPromise>(),
@@ -112,6 +117,14 @@ export const order = pgTable(
     index("order_by_user_state").on(table.userId, table.state, table.createdAt, table.id),
     index("order_by_state").on(table.state, table.updatedAt),
     index("order_by_time").on(table.createdAt, table.id),
+    index("order_by_state_time").on(table.state, table.createdAt, table.id),
+    index("order_by_total").on(table.totalFen, table.createdAt, table.id),
+    index("order_paid")
+      .on(table.paidAt, table.totalFen, table.id)
+      .where(sql`${table.paidAt} is not null`),
+    index("order_shipped")
+      .on(table.shippedAt, table.shipOn)
+      .where(sql`${table.shippedAt} is not null`),
     index("order_unpaid").on(table.payBefore).where(sql`${table.state} = 10`),
     check(
       "order_money_not_negative",
@@ -141,6 +154,10 @@ export const orderItem = pgTable(
     job: jsonb("job").$type<StoredDocument>().notNull(),
     quote: jsonb("quote").$type<Quote>().notNull(),
     amountFen: fen("amount_fen").notNull(),
+    /** Kind, goods without tax, and paper or label material of it; null in earlier versions' rows. */
+    quoteType: text("quote_type").$type<QuoteType>(),
+    untaxedFen: fen("untaxed_fen"),
+    materialFen: fen("material_fen"),
     /** Whether a print file is needed; orders of versions without uploads need none. */
     needsArtwork: boolean("needs_artwork").notNull().default(false),
     /** Names of the parts that may have a file each; none: one file for the line. */
@@ -148,6 +165,13 @@ export const orderItem = pgTable(
   },
   (table) => [
     index("order_item_by_order").on(table.orderId),
+    index("order_item_by_title").on(table.title, table.orderId),
+    index("order_item_figures").on(
+      table.orderId,
+      table.quoteType,
+      table.untaxedFen,
+      table.materialFen,
+    ),
     /** Sample packs, of which an address gets one. */
     index("order_item_samples")
       .on(table.orderId)
@@ -233,6 +257,7 @@ export const ledgerEntry = pgTable(
   (table) => [
     index("ledger_by_account").on(table.account, table.at, table.id),
     index("ledger_by_transaction").on(table.transactionId),
+    index("ledger_by_order").on(table.orderId).where(sql`${table.orderId} is not null`),
   ],
 );
 
