@@ -55,10 +55,20 @@ const finishingWaste = (rule: Press["waste"], net: number, finishingSteps: numbe
   finishingSteps *
   Math.max(rule.finishingMinimum, quotient([net, rule.finishingPerThousand], [1000], "up"));
 
-/** Sheets that printing wastes: the base of each form, and thousandths above what it includes. */
-const printingWaste = (rule: Press["waste"], net: number, forms: number): number =>
+/**
+ * Waste: base for each form, thousandths above what it includes, and each finishing step's.
+ * @param finishing what finishing wastes, where forms share it
+ */
+export const wasteSheets = (
+  rule: Press["waste"],
+  net: number,
+  forms: number,
+  finishingSteps: number,
+  finishing = finishingWaste(rule, net, finishingSteps),
+): number =>
   rule.base * forms +
-  quotient([Math.max(0, net - rule.included * forms), rule.perThousand], [1000], "up");
+  quotient([Math.max(0, net - rule.included * forms), rule.perThousand], [1000], "up") +
+  finishing;
 
 /** What decides plates, sheets and labour of a run, wherever its press sheets come from. */
 export type Printed = Pick<PressSheet, "press" | "method" | "ups">;
@@ -119,9 +129,7 @@ function formRun(
       plateFen: 0,
       labour: null,
     };
-  const waste =
-    printingWaste(press.waste, net, sets) +
-    (finishingSheets ?? finishingWaste(press.waste, net, finishingSteps));
+  const waste = wasteSheets(press.waste, net, sets, finishingSteps, finishingSheets);
   const run = net + waste;
   const impressions = impressionsFor(method, run);
   const labour = labourTerms(press, method, run, sets, colors);
@@ -225,9 +233,7 @@ function addClicks(
 ): void {
   const sets = work.pages === undefined ? all.forms : kinds;
   all.forms = 1;
-  all.waste =
-    printingWaste(press.waste, all.net, sets) +
-    finishingWaste(press.waste, all.net, finishingSteps);
+  all.waste = wasteSheets(press.waste, all.net, sets, finishingSteps);
   all.run = all.net + all.waste;
   const { color, black } = clicksOf(work, all.run);
   all.impressions = color + black;

@@ -3,4 +3,4 @@
  * that may move a price, a line or a plan: where device and server differ, the page says so and
  * takes the server's price.
  */
-export const engineVersion = "9";
+export const engineVersion = "8";
