@@ -9,6 +9,7 @@ import { GuidesKey, GuidesToggle } from "./guides-key.tsx";
 import { bottleDiameters, LabelOnBottle, usualVessel, type Vessel } from "./label-on-bottle.tsx";
 import { LabelOnReel, reelBox } from "./label-on-reel.tsx";
 import { beginningAt, onPage } from "./marks.tsx";
+import { isClear } from "./material-fill.tsx";
 import { PageTurner } from "./page-turner.tsx";
 import styles from "./product-view.module.css";
 import { Surface } from "./surface.tsx";
@@ -120,7 +121,7 @@ export function LabelView({ product, file, look, marks, shown: finding }: ViewPr
           {guides ? <GuidesKey bleedMm={bleedMm} /> : null}
         </>
       ) : null}
-      <p className={styles.note}>{inkWords(whiteInk, look === "clear" ? "透明" : "")}</p>
+      <p className={styles.note}>{inkWords(whiteInk, isClear(look) ? "透明" : "")}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { MaterialLook } from "#components/material-swatch.tsx";
 import { matrixOf } from "#components/product-geometry/affine.ts";
 import { type Frame, placePage, safeMm } from "#components/product-geometry/page-placement.ts";
 import { Marks, type NumberedMark } from "./marks.tsx";
-import { Material, MaterialDefinition } from "./material-fill.tsx";
+import { isClear, Material, MaterialDefinition } from "./material-fill.tsx";
 import { type Outline, outlinePath } from "./outline.ts";
 import { PlacedPage } from "./page-image.tsx";
 import styles from "./product-view.module.css";
@@ -62,7 +62,7 @@ export function Surface(props: SurfaceProps) {
         </g>
       ) : null}
       <g className={applied ? undefined : styles.piece} clipPath={`url(#${id}c)`}>
-        {applied && look === "clear" ? null : <Material look={look} id={`${id}m`} d={cut} />}
+        {applied && isClear(look) ? null : <Material look={look} id={`${id}m`} d={cut} />}
         {page === null ? null : (
           <g className={opaque ? undefined : styles.ink}>
             <PlacedPage page={page} frame={frame} part={part} />
