@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useState, useSyncExternalStore } from
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { copyState, watchCopyState } from "#data/copies/late-replies.ts";
 import { useUserKey } from "#machines/shop-actors.ts";
+import { toastsAt } from "#ui/feedback/toast.tsx";
 import { useArrival } from "./arrival.ts";
 import type { Match } from "./matching.ts";
 import { type NavigationLoader, navigationLoader } from "./navigation-loader.ts";
@@ -44,6 +45,7 @@ export const Screens = memo(function Screens({ onShow }: ScreensProps) {
   const loading = useSyncExternalStore(loader.subscribe, loader.loading);
   const copies = useSyncExternalStore(watchCopyState, copyState);
   useEffect(() => loader.start(), [loader]);
+  useEffect(() => toastsAt(location.pathname), [location.pathname]);
   useEffect(() => loader.visit(location, type), [loader, location, type]);
   useEffect(() => loader.follow(userKey), [loader, userKey]);
   useArrival(shown, onShow);

@@ -31,6 +31,7 @@ import { Stock } from "#staff/stock/stock.tsx";
 import { StockHistory } from "#staff/stock/stock-history.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
+import { toastsAt } from "#ui/feedback/toast.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Frame } from "./frame.tsx";
 
@@ -96,6 +97,7 @@ export function Desk() {
   useEffect(() => {
     document.title = `${shown} · 员工后台`;
   }, [shown]);
+  useEffect(() => toastsAt(pathname), [pathname]);
   if (session === null) return <Login />;
   const { me } = session;
   if (me.mustChange) return <OwnPassword me={me} />;

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Toaster, toast } from "#ui/feedback/toast.tsx";
+import { Toaster, toast, toastsAt } from "#ui/feedback/toast.tsx";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -76,4 +76,19 @@ test("under a finger it stays, and has its time again afterwards", async () => {
   act(() => void shown?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true })));
   await pass(4000);
   expect(said()).toEqual([]);
+});
+
+test("another screen takes what was announced before, unless it can be acted on", async () => {
+  open();
+  act(() => toastsAt("/user/mobile"));
+  act(() => {
+    toast("已复制");
+    toast("草稿已删除", { action: { label: "撤销", onAction: () => {} } });
+  });
+  await pass(1000);
+  act(() => toastsAt("/user/mobile"));
+  expect(said()).toEqual(["已复制", "草稿已删除撤销"]);
+  act(() => void toast("手机已修改"));
+  act(() => toastsAt("/user/info"));
+  expect(said()).toEqual(["草稿已删除撤销", "手机已修改"]);
 });

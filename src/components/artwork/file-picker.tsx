@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from "react";
 import { mayKeepFiles } from "#data/copies/kept-files.ts";
+import { barredBecause } from "#ui/controls/why-not.ts";
 import { UploadIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./artwork.module.css";
 
@@ -43,7 +44,11 @@ export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePick
         multiple={multiple}
         onChange={pick}
       />
-      <label className={styles.pick} htmlFor={id}>
+      <label
+        className={styles.pick}
+        htmlFor={id}
+        {...barredBecause(closed ? "联网后可以上传" : null)}
+      >
         {quiet ? null : <UploadIcon size={20} />}
         {closed ? "联网后可以上传" : label}
       </label>

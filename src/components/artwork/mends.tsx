@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Offer } from "#components/mending/mend.ts";
 import { type Mended, mendedFile, type Picked } from "#components/mending/mended-file.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import styles from "./mends.module.css";
 
 interface MendsProps {
@@ -80,15 +81,15 @@ export function Mends({ offers, picked, onUse }: MendsProps) {
       <ul className={styles.offers}>
         {offers.map((offer) => (
           <li key={offer.name}>
-            <Button
+            <GatedButton
               tone="outline"
               size="s"
               busy={step.kind === "working" && step.offer === offer}
-              disabled={step.kind === "working" && step.offer !== offer}
+              whyNot={step.kind === "working" && step.offer !== offer ? "上一项还在改" : null}
               onClick={() => void make(offer)}
             >
               {offer.name}
-            </Button>
+            </GatedButton>
             <span className={styles.words}>{offer.words}</span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { sayWhy } from "#api/say-why.ts";
 import type { PicturePurpose } from "#contract/artwork/artwork.ts";
 import { mayKeepPhotos } from "#data/copies/kept-files.ts";
 import type { KeptPhoto } from "#data/outbox/after-sale-forms.ts";
+import { barredBecause } from "#ui/controls/why-not.ts";
 import { CloseIcon } from "#ui/layout/shell-icons.tsx";
 import { type PhotoKeeping, takePicture } from "./photo-keeping.ts";
 import { KeptPicture, Picture } from "./picture.tsx";
@@ -103,7 +104,11 @@ export function PictureField(props: PictureFieldProps) {
               disabled={closed}
               onChange={pick}
             />
-            <label className={styles.add} htmlFor={id}>
+            <label
+              className={styles.add}
+              htmlFor={id}
+              {...barredBecause(closed ? "联网后可加照片" : null)}
+            >
               {closed ? "联网后可加" : "加照片"}
             </label>
           </li>

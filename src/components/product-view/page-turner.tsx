@@ -1,4 +1,4 @@
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import styles from "./product-view.module.css";
 
 interface PageTurnerProps {
@@ -13,12 +13,22 @@ interface PageTurnerProps {
 /** Goes to the page before and after. */
 export const PageTurner = ({ words, back, on }: PageTurnerProps) => (
   <div className={styles.turn}>
-    <Button tone="outline" size="s" disabled={back === null} onClick={() => back?.()}>
+    <GatedButton
+      tone="outline"
+      size="s"
+      whyNot={back === null ? "已是第一页" : null}
+      onClick={() => back?.()}
+    >
       上一页
-    </Button>
+    </GatedButton>
     <output>{words}</output>
-    <Button tone="outline" size="s" disabled={on === null} onClick={() => on?.()}>
+    <GatedButton
+      tone="outline"
+      size="s"
+      whyNot={on === null ? "已是最后一页" : null}
+      onClick={() => on?.()}
+    >
       下一页
-    </Button>
+    </GatedButton>
   </div>
 );

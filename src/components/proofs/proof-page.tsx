@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DrawnPage } from "#components/product-view/drawn-page.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
 import styles from "./proof.module.css";
 import { useProofPicture } from "./use-proof-picture.ts";
@@ -29,20 +29,25 @@ export function ProofPage({ read, documentId, page, onPage, children }: ProofPag
           {children(seen.drawn)}
           {seen.pages === 1 ? null : (
             <p className={styles.pages}>
-              <Button tone="plain" size="s" disabled={page === 1} onClick={() => onPage(page - 1)}>
+              <GatedButton
+                tone="plain"
+                size="s"
+                whyNot={page === 1 ? "已是第一页" : null}
+                onClick={() => onPage(page - 1)}
+              >
                 上一页
-              </Button>
+              </GatedButton>
               <span aria-live="polite">
                 第 {page} / {seen.pages} 页{page === seen.pages ? "（订单和文件信息）" : ""}
               </span>
-              <Button
+              <GatedButton
                 tone="plain"
                 size="s"
-                disabled={page === seen.pages}
+                whyNot={page === seen.pages ? "已是最后一页" : null}
                 onClick={() => onPage(page + 1)}
               >
                 下一页
-              </Button>
+              </GatedButton>
             </p>
           )}
         </div>

@@ -11,6 +11,7 @@ import { cartNames } from "#contract/cart/cart-kinds.ts";
 import { unitPriceText } from "#contract/format/amounts.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { gated } from "#ui/controls/why-not.ts";
 import { useIsPast } from "#ui/feedback/is-past.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { CartIcon } from "#ui/layout/shell-icons.tsx";
@@ -71,8 +72,7 @@ function Price({ session }: PriceBarProps) {
         className={styles.price}
         data-stale={stale || undefined}
         aria-haspopup="dialog"
-        disabled={priced === null}
-        onClick={() => setOpen(true)}
+        {...gated(priced === null ? "规格填齐后才有价格" : null, () => setOpen(true))}
       >
         <span className={styles.sum}>
           {priced === null ? (

@@ -9,9 +9,17 @@ import { unitPriceText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { type Fact, jobFacts } from "#contract/wording/job-words.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Card } from "#ui/layout/card.tsx";
 
 const most = 4;
+
+/** Why the present plan cannot join the comparison, or null. */
+function compareGap(priced: boolean, same: boolean, kept: number): string | null {
+  if (!priced) return "价格算好后才能放进对比";
+  if (same) return "当前方案已在对比中";
+  return kept >= most ? "最多对比四份，先去掉一份" : null;
+}
 
 interface CompareProps {
   readonly session: QuoteSession;
@@ -35,13 +43,13 @@ export function Compare({ session, priced, kept, onKeep }: CompareProps) {
           onRemove={(index) => onKeep(kept.filter((_, at) => at !== index))}
         />
       )}
-      <Button
+      <GatedButton
         tone="outline"
-        disabled={!good || same || kept.length >= most}
+        whyNot={compareGap(good, same, kept.length)}
         onClick={() => onKeep([...kept, priced])}
       >
         {same ? "当前方案已在对比中" : kept.length >= most ? "最多对比四份" : "把当前方案放进对比"}
-      </Button>
+      </GatedButton>
     </Card>
   );
 }

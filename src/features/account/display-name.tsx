@@ -6,6 +6,7 @@ import { fieldIssues } from "#contract/http/field-issues.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
+import { gated } from "#ui/controls/why-not.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { EditIcon } from "#ui/layout/screen-icons.tsx";
 import styles from "./display-name.module.css";
@@ -77,9 +78,7 @@ export function DisplayName({ name, offline, onChanged }: DisplayNameProps) {
         type="button"
         className={styles.edit}
         aria-label="修改姓名"
-        title={offline ? "联网后可用" : undefined}
-        disabled={offline}
-        onClick={() => setEditing(true)}
+        {...gated(offline ? "联网后可用" : null, () => setEditing(true))}
       >
         <EditIcon size={18} />
       </button>

@@ -11,10 +11,11 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Seen } from "#data/copies/fetch-with-cache.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { ChoiceRows } from "#ui/controls/choice-rows.tsx";
 import { TextArea, TextField } from "#ui/controls/field.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { plainNumber } from "#ui/controls/plain-number.ts";
+import { barredBecause } from "#ui/controls/why-not.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
@@ -211,15 +212,21 @@ export function ApplyForm({ offer: { value: offer, at }, opened }: ApplyFormProp
         </Notice>
       ) : null}
       {message === null || busy ? null : <Notice tone="danger">{message}</Notice>}
-      <fieldset className={styles.fields} disabled={busy}>
-        <Things {...parts} />
-        <Wish {...parts} offline={at !== null} onBusy={setSending} />
-      </fieldset>
+      <div {...barredBecause(busy ? "申请正在提交，暂时不能改" : null)}>
+        <fieldset className={styles.fields} disabled={busy}>
+          <Things {...parts} />
+          <Wish {...parts} offline={at !== null} onBusy={setSending} />
+        </fieldset>
+      </div>
       <ActionBar
         actions={
-          <Button type="submit" busy={busy} disabled={sending}>
+          <GatedButton
+            type="submit"
+            busy={busy}
+            whyNot={sending ? "照片还在上传，传完再提交" : null}
+          >
             {at === null ? "提交申请" : "存下，联网后提交"}
-          </Button>
+          </GatedButton>
         }
       >
         {asked === null || asked === 0 ? null : (

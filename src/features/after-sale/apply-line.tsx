@@ -38,6 +38,9 @@ function Taken({ line }: { line: OfferLine }) {
   );
 }
 
+const takenWords = ({ open }: OfferLine): string =>
+  open === null ? "已全部售后过" : "有售后在处理，完成后才能再申请";
+
 /** One item of the order: whether it is chosen, with quantity and reason. */
 export function ApplyLine(props: ApplyLineProps) {
   const { line, kind, own, quantityError, reasonError, onChange } = props;
@@ -53,7 +56,7 @@ export function ApplyLine(props: ApplyLineProps) {
           <CheckField
             label={line.title}
             checked={isChosen}
-            disabled={!free}
+            whyNot={free ? null : takenWords(line)}
             onChange={({ target }) =>
               onChange(target.checked ? { quantity: left, reason: null } : null)
             }

@@ -210,7 +210,7 @@ function Lines({ kind, data }: LinesProps) {
             <CheckField
               label="全选"
               checked={all}
-              disabled={orderable.length === 0}
+              whyNot={orderable.length === 0 ? "没有可以下单的商品" : null}
               onChange={() => editor.select(all ? [] : orderable.map((line) => line.line_id))}
             />
             <div>

@@ -19,6 +19,7 @@ import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { shopActors } from "#machines/shop-actors.ts";
 import { TextArea } from "#ui/controls/field.tsx";
 import { goToGap } from "#ui/controls/go-to-gap.ts";
+import { barredBecause } from "#ui/controls/why-not.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -152,100 +153,102 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
     <div className={styles.layout}>
       <div className={styles.steps}>
         {lines.at === null ? null : <Stale at={lines.at} />}
-        <fieldset className={styles.fields} disabled={!editable}>
-          {isFirst && !pickup ? (
-            <FirstAddress
-              values={typed}
-              issues={gaps.address}
-              pressed={pressed}
-              regions={regions}
-              onChange={(addressForm) => {
-                const same = regionParts.every((part) => addressForm[part] === typed[part]);
-                if (same) held.change({ addressForm });
-                else choose({ addressForm });
-              }}
+        <div {...barredBecause(editable ? null : "订单正在提交，暂时不能改")}>
+          <fieldset className={styles.fields} disabled={!editable}>
+            {isFirst && !pickup ? (
+              <FirstAddress
+                values={typed}
+                issues={gaps.address}
+                pressed={pressed}
+                regions={regions}
+                onChange={(addressForm) => {
+                  const same = regionParts.every((part) => addressForm[part] === typed[part]);
+                  if (same) held.change({ addressForm });
+                  else choose({ addressForm });
+                }}
+              />
+            ) : null}
+            {isFirst ? null : (
+              <AddressStep
+                addresses={printed}
+                chosen={chosen}
+                typed={draft.addressForm}
+                locked={!editable}
+                onChoose={(shown) =>
+                  choose({
+                    addressId: shown.entry.id,
+                    waitingAddress: waitingIn(shown, addressValuesOf),
+                  })
+                }
+                onAdded={(added) => {
+                  setBook((now) => withAddress(now, added));
+                  choose({ addressId: added.id, waitingAddress: null, addressForm: null });
+                }}
+                onTyped={(addressForm) => held.change({ addressForm })}
+              />
+            )}
+            <DeliveryStep
+              ways={ways}
+              carriers={carriers}
+              pickupPlace={pickupPlace}
+              heavy={lines.value.some(isHeavy)}
+              chosen={draft.expressType}
+              carrierId={draft.carrierId}
+              load={review}
+              offered={review?.ways ?? null}
+              placed={placed}
+              onChange={(expressType, carrierId) => choose({ expressType, carrierId })}
             />
-          ) : null}
-          {isFirst ? null : (
-            <AddressStep
-              addresses={printed}
-              chosen={chosen}
-              typed={draft.addressForm}
+            {kind === "paper" ? (
+              <PaperStep
+                methods={checkout.paymentMethods}
+                method={draft.paymentMethod}
+                source={sourceType}
+                onChoose={(paymentMethod) => held.change({ paymentMethod })}
+              />
+            ) : null}
+            <LinesStep
+              kind={kind}
+              lines={lines.value}
+              reviewed={review?.lines ?? []}
+              proofing={draft.proofing}
+              onProofing={(proofing) => held.change({ proofing })}
+            />
+            <InvoiceStep
+              titles={titles}
+              chosen={draft}
+              moved={review === null ? null : repricedWords(review)}
+              typed={draft.invoiceForm}
               locked={!editable}
-              onChoose={(shown) =>
-                choose({
-                  addressId: shown.entry.id,
-                  waitingAddress: waitingIn(shown, addressValuesOf),
-                })
-              }
-              onAdded={(added) => {
-                setBook((now) => withAddress(now, added));
-                choose({ addressId: added.id, waitingAddress: null, addressForm: null });
+              onChoose={({ taxIncluded, invoiceId }) => {
+                const title = titles.find(({ entry }) => entry.id === invoiceId);
+                const named = { invoiceId, waitingTitle: waitingIn(title, titleValuesOf) };
+                if (taxIncluded === draft.taxIncluded) held.change(named);
+                else choose({ taxIncluded, ...named });
               }}
-              onTyped={(addressForm) => held.change({ addressForm })}
+              onAdded={(added) => {
+                setBook((now) => withTitle(now, added));
+                const named = { invoiceId: added.id, waitingTitle: null };
+                choose({ taxIncluded: true, ...named, invoiceForm: null });
+              }}
+              onChanged={(changed) => {
+                setBook((now) => withTitle(now, changed));
+                choose({});
+              }}
+              onTyped={(invoiceForm) => held.change({ invoiceForm })}
             />
-          )}
-          <DeliveryStep
-            ways={ways}
-            carriers={carriers}
-            pickupPlace={pickupPlace}
-            heavy={lines.value.some(isHeavy)}
-            chosen={draft.expressType}
-            carrierId={draft.carrierId}
-            load={review}
-            offered={review?.ways ?? null}
-            placed={placed}
-            onChange={(expressType, carrierId) => choose({ expressType, carrierId })}
-          />
-          {kind === "paper" ? (
-            <PaperStep
-              methods={checkout.paymentMethods}
-              method={draft.paymentMethod}
-              source={sourceType}
-              onChoose={(paymentMethod) => held.change({ paymentMethod })}
-            />
-          ) : null}
-          <LinesStep
-            kind={kind}
-            lines={lines.value}
-            reviewed={review?.lines ?? []}
-            proofing={draft.proofing}
-            onProofing={(proofing) => held.change({ proofing })}
-          />
-          <InvoiceStep
-            titles={titles}
-            chosen={draft}
-            moved={review === null ? null : repricedWords(review)}
-            typed={draft.invoiceForm}
-            locked={!editable}
-            onChoose={({ taxIncluded, invoiceId }) => {
-              const title = titles.find(({ entry }) => entry.id === invoiceId);
-              const named = { invoiceId, waitingTitle: waitingIn(title, titleValuesOf) };
-              if (taxIncluded === draft.taxIncluded) held.change(named);
-              else choose({ taxIncluded, ...named });
-            }}
-            onAdded={(added) => {
-              setBook((now) => withTitle(now, added));
-              const named = { invoiceId: added.id, waitingTitle: null };
-              choose({ taxIncluded: true, ...named, invoiceForm: null });
-            }}
-            onChanged={(changed) => {
-              setBook((now) => withTitle(now, changed));
-              choose({});
-            }}
-            onTyped={(invoiceForm) => held.change({ invoiceForm })}
-          />
-          <Card>
-            <TextArea
-              label="备注（选填）"
-              rows={2}
-              maxLength={200}
-              placeholder="交货时间、包装等要求"
-              value={draft.remark}
-              onChange={(event) => held.change({ remark: event.target.value })}
-            />
-          </Card>
-        </fieldset>
+            <Card>
+              <TextArea
+                label="备注（选填）"
+                rows={2}
+                maxLength={200}
+                placeholder="交货时间、包装等要求"
+                value={draft.remark}
+                onChange={(event) => held.change({ remark: event.target.value })}
+              />
+            </Card>
+          </fieldset>
+        </div>
       </div>
       <div className={styles.side}>
         <Totals review={review} placed={placed} pickup={pickup} place={place} busy={pricing} />

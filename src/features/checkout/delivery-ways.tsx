@@ -5,6 +5,7 @@ import { fenOf } from "#contract/format/money.ts";
 import type { ExpressType } from "#contract/orders/order-fields.ts";
 import type { DeliveryWay } from "#contract/orders/placing.ts";
 import { dayWords } from "#contract/wording/date-words.ts";
+import { barredBecause } from "#ui/controls/why-not.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import styles from "./delivery-step.module.css";
 
@@ -85,7 +86,7 @@ export function DeliveryWays(props: DeliveryWaysProps) {
   return (
     <div role="radiogroup" aria-label="配送方式" className={styles.ways}>
       {refused === null ? null : (
-        <label className={styles.way} data-refused="">
+        <label className={styles.way} data-refused="" {...barredBecause(refused)}>
           <input type="radio" name="delivery-way" className={styles.radio} disabled />
           <span className={styles.words}>
             <b>{words.of("expressType", "express")}</b>

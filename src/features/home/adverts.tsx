@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { adverts } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
+import { gated } from "#ui/controls/why-not.ts";
 import { safePath } from "#ui/feedback/safe-path.ts";
 import { LeftIcon, RightIcon } from "#ui/layout/shell-icons.tsx";
 import styles from "./adverts.module.css";
@@ -69,8 +70,7 @@ export function Adverts({ adverts: shown }: { adverts: readonly Advert[] }) {
             type="button"
             className={styles.step}
             aria-label="上一个活动"
-            disabled={at === 0}
-            onClick={() => go(at - 1)}
+            {...gated(at === 0 ? "已是第一个活动" : null, () => go(at - 1))}
           >
             <LeftIcon size={20} />
           </button>
@@ -81,8 +81,7 @@ export function Adverts({ adverts: shown }: { adverts: readonly Advert[] }) {
             type="button"
             className={styles.step}
             aria-label="下一个活动"
-            disabled={at >= shown.length - 1}
-            onClick={() => go(at + 1)}
+            {...gated(at >= shown.length - 1 ? "已是最后一个活动" : null, () => go(at + 1))}
           >
             <RightIcon size={20} />
           </button>

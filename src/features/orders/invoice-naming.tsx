@@ -5,7 +5,7 @@ import { type InvoiceTitle, taxNoFault } from "#contract/account/account.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { invoiceTitlesCopy } from "#data/copies/account-copies.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
-import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
@@ -102,9 +102,9 @@ function Titles({ titles, orderId, onNamed }: TitlesProps) {
       />
       <div className={styles.acts}>
         {add}
-        <Button busy={busy} disabled={fault !== null} onClick={() => void send()}>
+        <GatedButton busy={busy} whyNot={fault} onClick={() => void send()}>
           就用这个抬头
-        </Button>
+        </GatedButton>
       </div>
     </div>
   );

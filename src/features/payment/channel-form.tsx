@@ -9,6 +9,7 @@ import { paymentMethodOf } from "#contract/wording/paper-terms.ts";
 import type { PayChannel } from "#machines/payment-terms.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
+import { barredBecause } from "#ui/controls/why-not.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ActionBar } from "#ui/layout/bar.tsx";
@@ -84,19 +85,21 @@ export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }
         ) : null}
         {refusal === null || unsure ? null : <Notice tone="danger">{refusal}</Notice>}
         <Card title="支付方式" aside={unsure ? null : again}>
-          <fieldset className={styles.channels} disabled={opening}>
-            <legend className={styles.legend}>支付方式</legend>
-            {offered.map((one) => (
-              <ChannelOption
-                key={one.channel}
-                label={one.label}
-                note={one.note}
-                refused={one.refused}
-                checked={one.channel === channel}
-                onChoose={() => setChosen(one.channel)}
-              />
-            ))}
-          </fieldset>
+          <div {...barredBecause(opening ? "正在打开支付，请稍候" : null)}>
+            <fieldset className={styles.channels} disabled={opening}>
+              <legend className={styles.legend}>支付方式</legend>
+              {offered.map((one) => (
+                <ChannelOption
+                  key={one.channel}
+                  label={one.label}
+                  note={one.note}
+                  refused={one.refused}
+                  checked={one.channel === channel}
+                  onChoose={() => setChosen(one.channel)}
+                />
+              ))}
+            </fieldset>
+          </div>
           {usable.length === 0 ? <p role="alert">暂时没有可用的支付方式，请联系客服。</p> : null}
         </Card>
       </div>

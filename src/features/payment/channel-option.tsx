@@ -1,3 +1,4 @@
+import { barredBecause } from "#ui/controls/why-not.ts";
 import styles from "./channel-option.module.css";
 
 interface ChannelOptionProps {
@@ -12,7 +13,11 @@ interface ChannelOptionProps {
 /** One channel: the whole row is the target. */
 export function ChannelOption({ label, note, refused, checked, onChoose }: ChannelOptionProps) {
   return (
-    <label className={styles.option} data-refused={refused === null ? undefined : ""}>
+    <label
+      className={styles.option}
+      data-refused={refused === null ? undefined : ""}
+      {...barredBecause(refused)}
+    >
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.note}>{refused === null ? note : `${refused} · ${note}`}</span>

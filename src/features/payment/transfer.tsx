@@ -4,6 +4,7 @@ import { bankChannel } from "#contract/payments/pay-channels.ts";
 import type { TransferAccount } from "#machines/payment-terms.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Slips } from "./slips.tsx";
@@ -52,9 +53,13 @@ export function Transfer(props: TransferProps) {
       <p className={styles.lead}>可以先离开，到账后订单自动进入下一步。</p>
       {failed === null ? null : <Notice tone="wait">{failed}</Notice>}
       <div className={styles.actions}>
-        <Button tone="outline" disabled={asking} onClick={onAbandon}>
+        <GatedButton
+          tone="outline"
+          whyNot={asking ? "正在查询到账，请稍候" : null}
+          onClick={onAbandon}
+        >
           换支付方式
-        </Button>
+        </GatedButton>
         <Button busy={asking} onClick={onCheck}>
           我已转账，去查询
         </Button>

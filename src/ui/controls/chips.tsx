@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./chips.module.css";
 import { FieldError } from "./field.tsx";
+import { barredBecause } from "./why-not.ts";
 
 export interface ChipOption<Value extends string> {
   value: Value;
@@ -81,6 +82,7 @@ function Chip<Value extends string>({ option, name, checked, onChange }: ChipPro
       className={styles.chip}
       data-checked={checked ? "" : undefined}
       data-disabled={reason ? "" : undefined}
+      {...barredBecause(reason)}
     >
       <input
         type="radio"

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./choice-rows.module.css";
 import { Barred } from "./tiles.tsx";
+import { barredBecause } from "./why-not.ts";
 
 export interface ChoiceRow {
   readonly value: string;
@@ -82,7 +83,7 @@ function Row({ row, name, kind, checked, onToggle }: RowProps) {
       data-checked={checked ? "" : undefined}
       data-disabled={barred ? "" : undefined}
     >
-      <label className={styles.press}>
+      <label className={styles.press} {...barredBecause(row.disabledReason)}>
         <input
           type={kind === "one" ? "radio" : "checkbox"}
           name={name}

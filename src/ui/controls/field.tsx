@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { AlertIcon } from "#ui/layout/shell-icons.tsx";
 import { classNames } from "#ui/style/class-names.ts";
 import styles from "./field.module.css";
+import { barredBecause } from "./why-not.ts";
 
 interface FieldWords {
   label: string;
@@ -159,22 +160,26 @@ export function SelectField({
   );
 }
 
-type CheckFieldProps = Omit<ComponentProps<"input">, "type"> & {
+type CheckFieldProps = Omit<ComponentProps<"input">, "type" | "disabled"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Why it cannot be changed; a press says it. */
+  whyNot?: string | null;
 };
 
 /** A checkbox. The label may contain links. */
-export function CheckField({ label, hint, error, className, ...input }: CheckFieldProps) {
+export function CheckField(props: CheckFieldProps) {
+  const { label, hint, error, className, whyNot = null, ...input } = props;
   const made = useId();
   const id = input.id ?? made;
   return (
     <div className={classNames(styles.field, className)}>
-      <div className={styles.checkRow}>
+      <div className={styles.checkRow} {...barredBecause(whyNot)}>
         <input
           {...input}
           type="checkbox"
+          disabled={whyNot !== null}
           id={id}
           className={styles.check}
           aria-invalid={error ? true : undefined}

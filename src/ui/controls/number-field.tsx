@@ -3,6 +3,7 @@ import { MinusIcon, PlusIcon } from "#ui/layout/icons.tsx";
 import { describedBy, FieldFrame } from "./field.tsx";
 import styles from "./number-field.module.css";
 import { plainNumber } from "./plain-number.ts";
+import { gated } from "./why-not.ts";
 
 /** A key in the field, which shows the value already, or another control: a step, a quick value. */
 export type ChangeMeans = "key" | "control";
@@ -25,7 +26,6 @@ export interface NumberFieldProps {
   inputMode?: "numeric" | "decimal" | undefined;
   /** Buttons for one step down and up. */
   stepper?: boolean | undefined;
-  disabled?: boolean | undefined;
   name?: string | undefined;
   placeholder?: string | undefined;
   className?: string | undefined;
@@ -49,6 +49,14 @@ function rangeError(value: number | null, min?: number, max?: number): string | 
   if (min !== undefined && value < min) return `至少为 ${min.toLocaleString("en-US")}`;
   if (max !== undefined && value > max) return `最多 ${max.toLocaleString("en-US")}`;
   return undefined;
+}
+
+/** Why a step further is impossible, or null. */
+function stepGap(value: number | null, min?: number, max?: number): string | null {
+  if (value === null) return null;
+  if (min !== undefined && value <= min) return `至少为 ${min.toLocaleString("en-US")}`;
+  if (max !== undefined && value >= max) return `最多 ${max.toLocaleString("en-US")}`;
+  return null;
 }
 
 /** Avoids long decimals in sums of steps such as 0.1. */
@@ -121,8 +129,7 @@ export function NumberField(props: NumberFieldProps) {
             type="button"
             className={styles.step}
             aria-label={`${label}减少`}
-            disabled={props.disabled || (min !== undefined && value !== null && value <= min)}
-            onClick={() => stepBy(-step)}
+            {...gated(stepGap(value, min, undefined), () => stepBy(-step))}
           >
             <MinusIcon size={18} />
           </button>
@@ -136,7 +143,6 @@ export function NumberField(props: NumberFieldProps) {
           className={styles.input}
           placeholder={props.placeholder}
           value={text}
-          disabled={props.disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={
             [unit ? `${id}-unit` : null, describedBy(id, hint, error)].filter(Boolean).join(" ") ||
@@ -164,8 +170,7 @@ export function NumberField(props: NumberFieldProps) {
             type="button"
             className={styles.step}
             aria-label={`${label}增加`}
-            disabled={props.disabled || (max !== undefined && value !== null && value >= max)}
-            onClick={() => stepBy(step)}
+            {...gated(stepGap(value, undefined, max), () => stepBy(step))}
           >
             <PlusIcon size={18} />
           </button>
@@ -180,7 +185,6 @@ export function NumberField(props: NumberFieldProps) {
               className={styles.choice}
               aria-pressed={choice === value}
               aria-label={`${label} ${choice.toLocaleString("en-US")}`}
-              disabled={props.disabled}
               onClick={() => set(choice)}
             >
               {shortNumber(choice)}

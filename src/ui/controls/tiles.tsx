@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { FieldError } from "./field.tsx";
 import styles from "./tiles.module.css";
+import { barredBecause } from "./why-not.ts";
 
 export interface TileOption<Value extends string> {
   readonly value: Value;
@@ -47,6 +48,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
             className={styles.tile}
             data-checked={option.value === value ? "" : undefined}
             data-disabled={option.disabledReason === undefined ? undefined : ""}
+            {...barredBecause(option.disabledReason)}
           >
             <input
               type="radio"

@@ -15,12 +15,16 @@ interface ToastOptions {
 
 interface ToastEntry extends ToastOptions {
   id: number;
+  /** On the clock of `performance.now`. */
+  since: number;
   text: string;
   tone: ToastTone;
 }
 
 const shownMs = 4000;
 const atMost = 3;
+/** What is announced so shortly before a navigation is its reason, and goes with it. */
+const goesWithMs = 1000;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -41,9 +45,26 @@ function close(id: number): void {
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = ++lastId;
-  const entry: ToastEntry = { ...options, tone: options.tone ?? "info", id, text };
+  const since = performance.now();
+  const entry: ToastEntry = { ...options, tone: options.tone ?? "info", id, since, text };
   publish([...entries.filter((other) => other.text !== text), entry].slice(-atMost));
   return () => close(id);
+}
+
+let place: string | null = null;
+
+/**
+ * The visitor is at this address: what was announced on the screen before goes, unless it can be
+ * acted on.
+ */
+export function toastsAt(pathname: string): void {
+  const isFirst = place === null;
+  if (pathname === place) return;
+  place = pathname;
+  if (isFirst) return;
+  const from = performance.now() - goesWithMs;
+  const stay = entries.filter(({ stays, action, since }) => stays || action || since > from);
+  if (stay.length < entries.length) publish(stay);
 }
 
 function subscribe(listener: () => void): () => void {

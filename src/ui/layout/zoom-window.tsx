@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { gated } from "#ui/controls/why-not.ts";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import {
   mostScale,
@@ -155,9 +156,10 @@ function Buttons({ name, view, onView }: ButtonsProps) {
       ) : null}
       <button
         type="button"
-        disabled={view.scale >= mostScale}
         aria-label={`放大${name}`}
-        onClick={() => onView(zoomedAtMiddle(view, step))}
+        {...gated(view.scale >= mostScale ? "已放到最大" : null, () =>
+          onView(zoomedAtMiddle(view, step)),
+        )}
       >
         <PlusIcon size={18} />
       </button>
