@@ -40,6 +40,7 @@ import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
 import * as staffArtwork from "#contract/staff/staff-artwork.ts";
 import * as staffBuyers from "#contract/staff/staff-buyers.ts";
 import * as staffFigures from "#contract/staff/staff-figures.ts";
+import * as staffHeldRefunds from "#contract/staff/staff-held-refunds.ts";
 import * as staffInquiries from "#contract/staff/staff-inquiries.ts";
 import * as staffInvoices from "#contract/staff/staff-invoices.ts";
 import * as staffOrderChanges from "#contract/staff/staff-order-changes.ts";
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
     staffOrders,
     staffOrderChanges,
     staffBuyers,
+    staffHeldRefunds,
     staffFigures,
     staffArtwork,
     afterSale,

@@ -1,4 +1,5 @@
 import { resolveRefund } from "./staff-after-sale.ts";
+import { approveHeldRefund } from "./staff-held-refunds.ts";
 import { cancelByShop, refundByShop } from "./staff-order-changes.ts";
 import { payOutBalance } from "./staff-payouts.ts";
 import { addStaffPerson, changeStaffPerson, resetStaffPerson } from "./staff-people.ts";
@@ -26,6 +27,7 @@ export const guardedActs: Readonly<Record<string, string>> = {
   [resolveOpenRefund.path]: "登记退款",
   [cancelByShop.path]: "取消已付款的订单",
   [refundByShop.path]: "退一部分货款",
+  [approveHeldRefund.path]: "确认大额退款",
   [payOutBalance.path]: "退回余额",
   [resolveSuspense.path]: "处理待核对的钱",
 };

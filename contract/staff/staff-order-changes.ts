@@ -118,7 +118,14 @@ export const cancelByShop = endpoint({
     reason: line("原因", 100),
     kept_reason: v.optional(note("扣款说明", 100), ""),
   }),
-  output: v.object({ order_id: v.string(), state: orderState, refunded: money, kept: money }),
+  output: v.object({
+    order_id: v.string(),
+    state: orderState,
+    refunded: money,
+    kept: money,
+    /** Nothing happened yet: it waits for a second person. */
+    held: v.optional(v.boolean(), false),
+  }),
 });
 
 /** Refunds a part of the paid sum, at most what remains, without cancelling the order. */
@@ -130,5 +137,10 @@ export const refundByShop = endpoint({
   addition: true,
   summary: "Refund a part of a paid order: goodwill, or a difference in price",
   input: v.object({ order_id: uuid, amount: sum, reason: line("原因", 100) }),
-  output: v.object({ order_id: v.string(), state: orderState, refundable: money }),
+  output: v.object({
+    order_id: v.string(),
+    state: orderState,
+    refundable: money,
+    held: v.optional(v.boolean(), false),
+  }),
 });

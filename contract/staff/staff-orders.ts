@@ -4,6 +4,7 @@ import { instant, money, pageOf, pageQuery, uuid } from "#contract/http/fields.t
 import { line, plain } from "#contract/http/text-fields.ts";
 import { stateCounts } from "#contract/orders/order-lists.ts";
 import { orderDetail } from "#contract/orders/orders.ts";
+import { heldRefund } from "./staff-held-refunds.ts";
 
 /**
  * Orders of all buyers as staff works on them: the steps that the simulated factory takes by itself
@@ -120,6 +121,8 @@ const staffOrder = v.object({
   ),
   /** The refundable part of the paid sum. */
   refundable: v.string(),
+  /** A refund above the limit that waits for a second person. */
+  held: v.nullable(heldRefund),
   /** Internal notes of staff, oldest first. */
   notes: v.array(v.object({ at: instant, text: v.string() })),
   /** Carriers of the active price book. */

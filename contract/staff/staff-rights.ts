@@ -27,6 +27,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/orders/date": service,
   "/api/v2/staff/orders/cancel": service,
   "/api/v2/staff/orders/refund": counter,
+  "/api/v2/staff/orders/held": counter,
   "/api/v2/staff/buyers": counter,
   "/api/v2/staff/figures": money,
   "/api/v2/staff/regions": everybody,

@@ -114,6 +114,8 @@ export interface Settings {
   readonly metricsKey: string | null;
   /** API calls a minute and address; 0 = unlimited. */
   readonly rateLimitPerMinute: number;
+  /** Staff's refunds of one order above it need a second person, fen. */
+  readonly refundLimitFen: number;
   /** Accounts an hour and address. */
   readonly registrationsPerHour: number;
   /** Quotes a minute and caller; 0 = unlimited. */
@@ -187,6 +189,7 @@ const variables = v.object({
   SHOP_SANDBOX_PAY: v.optional(field.flag),
   SHOP_QA: v.optional(field.flag),
   SHOP_RATE_LIMIT: v.optional(field.wholeNumber(1_000_000), "600"),
+  SHOP_REFUND_LIMIT: v.optional(field.wholeNumber(100_000_000), "5000"),
   SHOP_REGISTRATIONS_PER_HOUR: v.optional(field.wholeNumber(1_000_000), "60"),
   SHOP_QUOTES_PER_MINUTE: v.optional(field.wholeNumber(1_000_000), "240"),
   SHOP_PUBLIC_CACHE_MS: v.optional(field.wholeNumber(3_600_000), "5000"),
@@ -327,6 +330,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     bucket: bucketSettings(env),
     metricsKey: env.SHOP_METRICS_KEY ?? null,
     rateLimitPerMinute: env.SHOP_RATE_LIMIT,
+    refundLimitFen: env.SHOP_REFUND_LIMIT * 100,
     registrationsPerHour: env.SHOP_REGISTRATIONS_PER_HOUR,
     quotesPerMinute: env.SHOP_QUOTES_PER_MINUTE,
     publicCacheMs: env.SHOP_PUBLIC_CACHE_MS,

@@ -227,6 +227,7 @@ it("grants these rights and no others", { timeout }, async () => {
           "after_sale",
           "after_sale_event",
           "after_sale_line",
+          "held_refund",
           "invoice",
           "order_item",
           "payment",

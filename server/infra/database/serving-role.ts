@@ -18,6 +18,7 @@ const neverDeleted = new Set([
   "after_sale_line",
   "after_sale_event",
   "refund",
+  "held_refund",
   "staff_person",
   "staff_act",
   "account_change",

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
+import { approveHeldRefund, dropHeldRefund } from "#contract/staff/staff-held-refunds.ts";
 import * as contract from "#contract/staff/staff-order-changes.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
@@ -9,8 +10,10 @@ import type { WithPricing } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
+import { refundableFen } from "#server/modules/payments/refunding.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { listRegions } from "#server/modules/shop/shop-facts.repository.ts";
+import { approveHeld, dropHeld, heldAbove } from "./held-refunds.ts";
 import { cancelByShopWithin, refundByShopWithin } from "./staff-cancelling.ts";
 import { changeDeliveryWithin, noteWithin } from "./staff-changes.ts";
 import { changeDateWithin } from "./staff-dates.ts";
@@ -70,15 +73,25 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
   );
 }
 
+const personOf = ({ staff }: Caller) => (staff?.kind === "person" ? staff.person : null);
+
 /** After the commit the channel is asked for the refund. */
 function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
-  route(app, deps, contract.cancelByShop, async ({ input, key, request }) => {
+  route(app, deps, contract.cancelByShop, async ({ input, key, request, caller }) => {
     const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order_id: orderId, ...held } = input;
+      const asked = { act: "cancel" as const, orderId, input: held, by: personOf(caller) };
+      const waiting = await heldAbove(tx, deps, asked);
+      if (waiting !== null) {
+        const { id, orderNo, state } = waiting;
+        const none = { refunded: "0.00", kept: "0.00", held: true };
+        return { order_no: orderNo, order_id: id, state, ...none };
+      }
       const { order, refundedFen, keptFen } = await cancelByShopWithin(tx, deps, input);
       return {
         ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
-        ...{ refunded: yuanOf(refundedFen), kept: yuanOf(keptFen) },
+        ...{ refunded: yuanOf(refundedFen), kept: yuanOf(keptFen), held: false },
       };
     });
     notesOf(request).subject = order_no;
@@ -87,18 +100,54 @@ function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): vo
     return reply;
   });
 
-  route(app, deps, contract.refundByShop, async ({ input, key, request }) => {
+  route(app, deps, contract.refundByShop, async ({ input, key, request, caller }) => {
     const intent = { userId: "staff", route: `POST ${contract.refundByShop.path}`, key, input };
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const { order_id: orderId, ...rest } = input;
+      const held = { ...rest, kept_reason: "" };
+      const asked = { act: "refund" as const, orderId, input: held, by: personOf(caller) };
+      const waiting = await heldAbove(tx, deps, asked);
+      if (waiting !== null) {
+        const left = yuanOf(await refundableFen(tx, orderId));
+        const { id, orderNo, state } = waiting;
+        return { order_no: orderNo, order_id: id, state, refundable: left, held: true };
+      }
       const { order, refundableFen: left } = await refundByShopWithin(tx, deps, input);
       return {
         ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
-        refundable: yuanOf(left),
+        ...{ refundable: yuanOf(left), held: false },
       };
     });
     notesOf(request).subject = order_no;
     await pursueRefundsOf(deps, input.order_id);
     sendLettersSoon(deps);
+    return reply;
+  });
+
+  registerHeld(app, deps);
+}
+
+/** What a second person decides. */
+function registerHeld(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
+  route(app, deps, approveHeldRefund, async ({ input, key, request, caller }) => {
+    const intent = { userId: "staff", route: `POST ${approveHeldRefund.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const order = await approveHeld(tx, deps, input.held_id, personOf(caller));
+      return { order_no: order.orderNo, order_id: order.id, state: order.state };
+    });
+    notesOf(request).subject = order_no;
+    await pursueRefundsOf(deps, reply.order_id);
+    sendLettersSoon(deps);
+    return reply;
+  });
+
+  route(app, deps, dropHeldRefund, async ({ input, key, request, caller }) => {
+    const intent = { userId: "staff", route: `POST ${dropHeldRefund.path}`, key, input };
+    const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
+      const order = await dropHeld(tx, deps, input.held_id, personOf(caller));
+      return { order_no: order.orderNo, order_id: order.id, state: order.state };
+    });
+    notesOf(request).subject = order_no;
     return reply;
   });
 }

@@ -23,11 +23,13 @@ import { channelOfWay } from "#server/modules/payments/providers/payment-channel
 import { refundableFen } from "#server/modules/payments/refunding.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { advanceWithin, nextStepOf, shipWithin } from "./by-hand.ts";
+import { heldView } from "./held-refunds.ts";
 import { orderDetailOf } from "./order-view.ts";
 
 async function detailOf(
   deps: LetterDeps & WithDatabase & WithPricing & WithGateways,
   id: string,
+  personId: string | null,
 ): Promise<contract.StaffOrder> {
   const found = await store.anybodysOrder(deps.db, id);
   if (found === null) throw new Refusal(codes.notFound, "没有这个订单");
@@ -58,6 +60,7 @@ async function detailOf(
         slips: [...slips],
       })),
     refundable: yuanOf(await inTransaction(deps.db, (tx) => refundableFen(tx, order.id))),
+    held: await heldView(deps.db, order.id, personId),
     notes: parts.events
       .filter(({ kind }) => kind === "inner")
       .map(({ at, text }) => ({ at: at.getTime(), text })),
@@ -73,7 +76,9 @@ async function detailOf(
 }
 
 export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
-  route(app, deps, contract.staffOrderCall, ({ input }) => detailOf(deps, input.id));
+  route(app, deps, contract.staffOrderCall, ({ input, caller: { staff } }) =>
+    detailOf(deps, input.id, staff?.kind === "person" ? staff.person.id : null),
+  );
   registerMoving(app, deps);
 }
 

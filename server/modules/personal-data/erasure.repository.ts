@@ -16,6 +16,7 @@ import {
 } from "#server/infra/database/tables/after-sale.tables.ts";
 import { draft } from "#server/infra/database/tables/drafts.tables.ts";
 import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
+import { heldRefund } from "#server/infra/database/tables/held-refunds.tables.ts";
 import { inquiry } from "#server/infra/database/tables/inquiries.tables.ts";
 import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
@@ -178,6 +179,9 @@ async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
     .update(refund)
     .set({ payee: null, proof: null, reason: "" })
     .where(or(eq(refund.userId, userId), inArray(refund.paymentId, paid)));
+  const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  const words = sql`${heldRefund.input} || '{"reason": "", "kept_reason": ""}'::jsonb`;
+  await tx.update(heldRefund).set({ input: words }).where(inArray(heldRefund.orderId, own));
 }
 
 /** Suspended money keeps its sum and number, without texts. */

@@ -11,6 +11,8 @@ import { paths } from "#contract/paths/paths.ts";
 import { type Payouts, payoutOffer } from "#contract/refunds/refunds.ts";
 import { fundsCopy, movementsCopy } from "#data/copies/account-copies.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { LedgerTable } from "#features/account/movements/ledger-table.tsx";
+import { MovementList } from "#features/account/movements/movement-list.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -23,8 +25,6 @@ import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import { Page } from "#ui/layout/page.tsx";
 import styles from "./funds.module.css";
-import { LedgerTable } from "./movements/ledger-table.tsx";
-import { MovementList } from "./movements/movement-list.tsx";
 import { Payout } from "./payout.tsx";
 
 type Funds = OutputOf<typeof ledger>;

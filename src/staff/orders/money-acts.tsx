@@ -41,6 +41,19 @@ const WordsField = ({ label, value, error, onType }: FieldProps & { readonly lab
   />
 );
 
+/** Waits for the act, and says where a second person has to confirm it. */
+async function finished(
+  sending: Promise<{ readonly held: boolean }>,
+  words: string,
+  onDone: () => void,
+): Promise<string | null> {
+  const isHeld = await sending.then(
+    ({ held }) => held,
+    () => false,
+  );
+  return done(sending, isHeld ? "超过限额，已交给另一位同事确认" : words, onDone);
+}
+
 const noAmount = { amount: "请填写金额，如 128.00" };
 
 /** Is the typed sum less than all that remains? */
@@ -65,7 +78,7 @@ export function CancelAct({ order: { order_id, refundable }, onDone, onClose }: 
         reason: reason.trim(),
         kept_reason: isPart(amount, refundable) ? kept.trim() : "",
       });
-      return done(sending, "订单已取消", onDone);
+      return finished(sending, "订单已取消", onDone);
     },
   });
   const { values, errors, set } = form;
@@ -111,7 +124,7 @@ export function RefundPartAct({ order: { order_id, refundable }, onDone, onClose
     }),
     send: ({ amount, reason }) => {
       const input = { order_id, amount: yuanText(amount) ?? "", reason: reason.trim() };
-      return done(staffAct(refundByShop, input), "已退款，到账以退款记录为准", onDone);
+      return finished(staffAct(refundByShop, input), "已退款，到账以退款记录为准", onDone);
     },
   });
   const { values, errors, set } = form;

@@ -30,6 +30,7 @@ import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
 import { CartonCode } from "./carton-code.tsx";
+import { HeldRefundCard } from "./held-refund.tsx";
 import { OrderActs } from "./order-acts.tsx";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
@@ -239,6 +240,7 @@ function Detail({ order, me, again }: PartProps) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <Header order={order} me={me} again={again} />
+        <HeldRefundCard order={order} me={me} again={again} />
         <Lines order={order} me={me} again={again} />
       </div>
       <div className={styles.column}>

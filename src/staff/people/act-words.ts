@@ -8,6 +8,7 @@ import {
   putProofPicture,
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
+import { approveHeldRefund, dropHeldRefund } from "#contract/staff/staff-held-refunds.ts";
 import { answerInquiry, closeInquiry } from "#contract/staff/staff-inquiries.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import {
@@ -55,6 +56,8 @@ const words: Readonly<Record<string, string>> = {
   [noteOrder.path]: "订单留言",
   [cancelByShop.path]: "取消订单",
   [refundByShop.path]: "退一部分款",
+  [approveHeldRefund.path]: "确认大额退款",
+  [dropHeldRefund.path]: "放弃大额退款",
   [afterSale.acceptAfterSale.path]: "同意售后",
   [afterSale.refuseAfterSale.path]: "拒绝售后",
   [afterSale.askAfterSale.path]: "请买家补充",

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeDate } from "#contract/staff/staff-order-changes.ts";
 import { staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";
-import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
+import { detailOf, forceState, paid } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { detailOf, forceState, paid } from "./order-flow.ts";
+import { type Person, staffKey, staffPerson } from "./staff-flow.ts";
 
 let shop: Shop;
 let service: Person;

@@ -7,9 +7,9 @@ import { staffOrders, staffOrdersTable, tableType } from "#contract/staff/staff-
 import { user } from "#server/infra/database/tables/account.tables.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { textCell } from "#server/modules/documents/csv.ts";
-import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
+import { forceState, paperPlaced, placed, readyToPlace } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { forceState, paperPlaced, placed, readyToPlace } from "./order-flow.ts";
+import { type Person, staffKey, staffPerson } from "./staff-flow.ts";
 
 let shop: Shop;
 let person: Person;
