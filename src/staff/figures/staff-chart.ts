@@ -16,6 +16,10 @@ export interface ChartData {
 }
 
 const heightPx = 220;
+/** Steps of a scale: 1, 2, 5, 10 and so on, never a fraction of an order. */
+const wholeSteps = Array.from({ length: 9 }, (_, zeros) =>
+  [1, 2, 5].map((first) => first * 10 ** zeros),
+).flat();
 
 /** `1.2万`, so that a scale stays narrow on a phone. */
 const short = (value: number): string =>
@@ -45,10 +49,11 @@ function optionsOf(into: HTMLElement, { names, series }: ChartData): UPlot.Optio
       {
         ...axis,
         grid: { show: false },
+        size: 32,
         incrs: [1, 2, 5, 10],
         values: (_plot, places) => places.map((place) => names[place] ?? ""),
       },
-      { ...axis, size: 56, values: (_plot, places) => places.map(short) },
+      { ...axis, size: 56, incrs: wholeSteps, values: (_plot, places) => places.map(short) },
     ],
     series: [
       {},

@@ -34,7 +34,7 @@ export function DateAct({ order, onDone, onClose }: DateActProps) {
       description={
         dates == null
           ? "这个订单还没有交期。买家看得到新的日期和原因。"
-          : `现在应发 ${dates.shipOn}。预计送达跟着移动；买家看得到新的日期和原因。`
+          : `现在应发 ${dates.shipOn}。${dates.arrive === null ? "" : "预计送达跟着移动；"}买家看得到新的日期和原因。`
       }
       form={form}
       label="改交期"

@@ -44,7 +44,8 @@ type Asked =
   | { readonly kind: "transfer"; readonly reference: string; readonly amount: string };
 
 /** The actions of this state that this person may take. */
-function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { roles }: StaffMe) {
+function actsOn(order: StaffOrder, { roles }: StaffMe) {
+  const { next, waiting, state, artworkDue, refundable, held } = order;
   const acts: Array<{ readonly label: string; readonly asked: Asked }> = [];
   if (next !== null && !next.ship && mayCall(roles, advanceOrder.path)) {
     acts.push({ label: `${next.step}做好了`, asked: { kind: "step", step: next.step } });
@@ -69,10 +70,11 @@ function actsOn({ next, waiting, state, artworkDue, refundable }: StaffOrder, { 
   if (inWork.includes(state) && mayCall(roles, changeDate.path)) {
     acts.push({ label: "改交期", asked: { kind: "date" } });
   }
-  if (Number(refundable) > 0 && mayCall(roles, refundByShop.path)) {
+  // While a refund waits for a second person its card explains why no other one is offered.
+  if (held === null && Number(refundable) > 0 && mayCall(roles, refundByShop.path)) {
     acts.push({ label: "退一部分款", asked: { kind: "refund" } });
   }
-  if (paidAndHere.includes(state) && mayCall(roles, cancelByShop.path)) {
+  if (held === null && paidAndHere.includes(state) && mayCall(roles, cancelByShop.path)) {
     acts.push({ label: "取消订单", asked: { kind: "cancel" } });
   }
   if (mayCall(roles, noteOrder.path)) acts.push({ label: "留言", asked: { kind: "note" } });
