@@ -41,6 +41,7 @@ beforeAll(async () => {
     async send(letter) {
       await folder.send(letter);
       sent.push(letter);
+      shop.letters.push(letter);
     },
   };
   const settings = { staffKey, logLevel: "info" as const, dataDir };
