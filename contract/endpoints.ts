@@ -55,6 +55,7 @@ import * as staffSecondFactor from "#contract/staff/staff-second-factor.ts";
 import * as staffShop from "#contract/staff/staff-shop.ts";
 import * as staffStock from "#contract/staff/staff-stock.ts";
 import * as staffSuspense from "#contract/staff/staff-suspense.ts";
+import * as staffTickets from "#contract/staff/staff-tickets.ts";
 import * as staff from "#contract/staff/staff-transfers.ts";
 import * as stock from "#contract/stock/stock.ts";
 
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
     staffBuyers,
     staffHeldRefunds,
     staffFigures,
+    staffTickets,
     staffArtwork,
     afterSale,
     staffAfterSale,

@@ -55,6 +55,7 @@ import { newsByStaffSession } from "#server/modules/inquiries/inquiry-news.repos
 import * as staffInquiries from "#server/modules/inquiries/staff-inquiries.routes.ts";
 import * as invoices from "#server/modules/invoices/invoices.routes.ts";
 import * as staffInvoices from "#server/modules/invoices/staff-invoices.routes.ts";
+import * as tickets from "#server/modules/job-tickets/tickets.routes.ts";
 import * as funds from "#server/modules/ledger/funds.routes.ts";
 import * as lookups from "#server/modules/lookups/lookups.routes.ts";
 import * as artwork from "#server/modules/orders/artwork.routes.ts";
@@ -249,6 +250,7 @@ const modules = {
   exports: [sheets],
   inquiries: [inquiries],
   invoices: [invoices, staffInvoices],
+  jobTickets: [tickets],
   ledger: [funds],
   lookups: [lookups],
   orders: [

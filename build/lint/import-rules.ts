@@ -45,6 +45,7 @@ const moduleFloors = [
   "orders",
   "checkout",
   "exports",
+  "job-tickets",
   "lookups",
   "price-book-editing",
   "staff",

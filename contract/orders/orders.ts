@@ -51,6 +51,8 @@ export const orderDetail = v.object({
   production: v.array(timelineEntry),
   /** The same in five steps; empty for a cancelled order. Another host omits it. */
   milestones: v.optional(v.array(milestone)),
+  /** `印刷完成，下一步模切`: the floor's records while it is produced; another host omits it. */
+  floor: v.optional(v.string()),
   logistics: v.nullable(
     v.object({ carrier: v.string(), trackingNo: v.string(), traces: v.array(timelineEntry) }),
   ),

@@ -9,6 +9,7 @@ export const staffPaths = {
   order: screenPath("/staff/orders/:id"),
   buyer: screenPath("/staff/buyers/:id"),
   figures: screenPath("/staff/figures", "by", "until"),
+  ticket: screenPath("/staff/tickets/:id"),
   artwork: screenPath("/staff/artwork"),
   artworkFile: screenPath("/staff/artwork/:id"),
   transfers: screenPath("/staff/transfers"),

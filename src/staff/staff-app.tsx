@@ -16,6 +16,7 @@ import { AfterSaleDetail } from "#staff/orders/after-sale-detail.tsx";
 import { AfterSales } from "#staff/orders/after-sales.tsx";
 import { OrderDetail } from "#staff/orders/order-detail.tsx";
 import { Orders } from "#staff/orders/orders.tsx";
+import { TicketScreen } from "#staff/orders/ticket.tsx";
 import { Acts } from "#staff/people/acts.tsx";
 import { ConfirmPassword } from "#staff/people/confirm-password.tsx";
 import { Login } from "#staff/people/login.tsx";
@@ -51,6 +52,7 @@ const screens: Record<
   order: ["订单详情", OrderDetail],
   buyer: ["买家", BuyerPage],
   figures: ["经营数据", Figures],
+  ticket: ["施工单", TicketScreen],
   artwork: ["审稿", Queue],
   artworkFile: ["审稿", Review],
   transfers: ["到账登记", Transfers],

@@ -48,6 +48,8 @@ const harmless = new Set([
   ],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
+  // Names of steps and of goods.
+  "floor",
   // A sentence of the shop about its account, without the account.
   "warning",
   ...["paper", "payment_method", "source_type", "weightKg"],

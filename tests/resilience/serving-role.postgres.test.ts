@@ -234,7 +234,7 @@ it("grants these rights and no others", { timeout }, async () => {
           "refund",
         ],
         ...["shop_order", "shop_user", "staff_act", "staff_person"],
-        ...["stock_item", "stock_reservation", "suspense"],
+        ...["stock_item", "stock_reservation", "suspense", "ticket_step"],
       ]),
     },
     { rights: "SELECT", tables: "drizzle.__drizzle_migrations" },

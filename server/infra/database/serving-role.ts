@@ -26,6 +26,7 @@ const neverDeleted = new Set([
   "invoice",
   "stock_item",
   "stock_reservation",
+  "ticket_step",
 ]);
 
 /**

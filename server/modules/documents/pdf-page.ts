@@ -95,9 +95,19 @@ export function printable<Content>(pen: Pen, content: Content): Content {
   return JSON.parse(text.join(""));
 }
 
+/** Size of the pages in points, without the room at their edges. */
+interface PageSize {
+  readonly size: "A4" | readonly [number, number];
+  readonly margin: number;
+}
+
 /** Opens a sheet, lets `draw` fill it, and returns its bytes. */
-export function printed(title: string, draw: (pen: Pen) => void): Promise<Buffer> {
-  const pen = new PDFDocument({ size: "A4", margin, lang: "zh-CN", info: { Title: title } });
+export function printed(
+  title: string,
+  draw: (pen: Pen) => void,
+  page: PageSize = { size: "A4", margin },
+): Promise<Buffer> {
+  const pen = new PDFDocument({ ...page, lang: "zh-CN", info: { Title: title } });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pen.on("data", (chunk: Buffer) => chunks.push(chunk));

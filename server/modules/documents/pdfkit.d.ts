@@ -11,7 +11,7 @@ declare module "pdfkit" {
 
   export default class PDFDocument extends Readable {
     constructor(options: {
-      readonly size: "A4";
+      readonly size: "A4" | readonly [number, number];
       readonly margin: number;
       readonly lang: string;
       readonly info: Readonly<Record<string, string>>;
@@ -45,6 +45,12 @@ declare module "pdfkit" {
     translate(x: number, y: number): this;
     scale(factor: number): this;
     clip(): this;
+    image(
+      bytes: Buffer,
+      x: number,
+      y: number,
+      options: { readonly fit: readonly [number, number] },
+    ): this;
     link(x: number, y: number, width: number, height: number, url: string): this;
     stroke(colour?: string): this;
     fill(colour?: string): this;

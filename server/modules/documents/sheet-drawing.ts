@@ -23,7 +23,7 @@ export type SheetDrawing =
 
 const mm = (wide: number, high: number): string => `${short(wide)}×${short(high)}`;
 
-function webDrawing(layout: Layout, job: Job, words: string): SheetDrawing {
+export function webDrawing(layout: Layout, job: Job, words: string): SheetDrawing {
   const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
   const { widthMm, heightMm, blocks } = webStrip(layout);
   return {
@@ -37,7 +37,7 @@ function webDrawing(layout: Layout, job: Job, words: string): SheetDrawing {
   };
 }
 
-function sheetDrawing(layout: Layout, words: string): SheetDrawing {
+export function sheetDrawing(layout: Layout, words: string): SheetDrawing {
   const [block] = layout.blocks;
   return {
     kind: "pieces",
@@ -85,22 +85,40 @@ const look = {
   ...{ bleed: "#fbe3ee", gripper: "#fdf3bf" },
 } as const;
 
+/** Where a drawing lies on the page, in points. */
+export interface DrawingBox {
+  readonly left: number;
+  readonly top: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+const wholeWidth = { left: margin, wide: width } as const;
+
 /** Draws it in the middle of the page's width, at most `high` points high with its caption. */
-export function drawDrawing(pen: Pen, drawing: SheetDrawing, top: number, high: number): void {
+export const drawDrawing = (pen: Pen, drawing: SheetDrawing, top: number, high: number): void => {
+  drawWithin(pen, drawing, { ...wholeWidth, top, high });
+};
+
+/** Draws it in the middle of a box, below its caption. @returns its corner and its scale */
+export function drawWithin(
+  pen: Pen,
+  drawing: SheetDrawing,
+  box: DrawingBox,
+): { readonly left: number; readonly top: number; readonly scale: number } {
   const { widthMm, heightMm } = drawing.kind === "dieLine" ? drawing.die : drawing.layout;
-  const scale = Math.min(width / widthMm, (high - captionHigh - 6) / heightMm);
-  const left = margin + (width - widthMm * scale) / 2;
+  const scale = Math.min(box.wide / widthMm, (box.high - captionHigh - 6) / heightMm);
+  const left = box.left + (box.wide - widthMm * scale) / 2;
+  const top = box.top + captionHigh;
   pen.font("text").fontSize(8.5).fillColor("#000000");
-  pen.text(drawing.caption, margin, top, { width, align: "center" });
-  pen
-    .save()
-    .translate(left, top + captionHigh)
-    .scale(scale);
+  pen.text(drawing.caption, box.left, box.top, { width: box.wide, align: "center" });
+  pen.save().translate(left, top).scale(scale);
   const hair = 0.6 / scale;
   if (drawing.kind === "dieLine") drawDie(pen, drawing.die, hair);
   else drawPieces(pen, drawing, hair);
   pen.restore();
-  if (drawing.kind === "pieces") drawSizes(pen, drawing, { left, top: top + captionHigh, scale });
+  if (drawing.kind === "pieces") drawSizes(pen, drawing, { left, top, scale });
+  return { left, top, scale };
 }
 
 const pathOf = (segments: ShownDieLine["cuts"]): string =>

@@ -1,18 +1,15 @@
-import { scanRows } from "#server/infra/runtime/scan-code.ts";
+import { drawCode } from "./pdf-code.ts";
 import { ink, margin, type Pen, width } from "./pdf-page.ts";
 import type { SheetContent } from "./sheet-content.ts";
 
-const inks = { c: "#00a0d2", m: "#d9186e", y: "#ffc928", k: "#16181d" } as const;
+export const inks = { c: "#00a0d2", m: "#d9186e", y: "#ffc928", k: "#16181d" } as const;
 
 /** 32 mm with the quiet zone: a phone reads its finest code from paper. */
 const codeSide = 92;
 export const headHigh = codeSide + 24;
 
-/** A longer link has no code: none of its sizes holds it. */
-const longestLink = 2_900;
-
 /** The registration mark: a ring in four colours and a cross. */
-function mark(pen: Pen, left: number, top: number, size: number): void {
+export function drawMark(pen: Pen, left: number, top: number, size: number): void {
   pen
     .save()
     .translate(left, top)
@@ -25,23 +22,6 @@ function mark(pen: Pen, left: number, top: number, size: number): void {
   pen.restore();
 }
 
-/** The code of the link; the link itself can be clicked on a screen. */
-function code(pen: Pen, link: string, left: number, top: number): void {
-  if (link.length > longestLink) return;
-  const rows = scanRows(link);
-  const unit = codeSide / rows.length;
-  rows.forEach((row, y) => {
-    row.forEach((dark, x) => {
-      // Neighbours overlap by a hair: a printer leaves no white line between them.
-      if (dark) pen.rect(left + x * unit, top + y * unit, unit * 1.02, unit * 1.02);
-    });
-  });
-  pen.fill(ink);
-  pen.link(left, top, codeSide, codeSide, link);
-  pen.font("text").fontSize(7.5);
-  pen.text("扫码打开这份报价", left, top + codeSide - 2, { width: codeSide, align: "center" });
-}
-
 /** Strip, mark, title, numbers, dates and the code, at the top of the first page. */
 export function drawHead(pen: Pen, { shop, title, head, link }: SheetContent): void {
   const strip = [inks.c, inks.m, inks.y, inks.k];
@@ -49,7 +29,7 @@ export function drawHead(pen: Pen, { shop, title, head, link }: SheetContent): v
     pen.rect(margin + (at * width) / 4, margin, width / 4, 3).fill(colour);
   }
   const room = width - codeSide - 12;
-  mark(pen, margin - 2, margin + 11, 26);
+  drawMark(pen, margin - 2, margin + 11, 26);
   pen.fillColor(ink).font("strong").fontSize(12);
   pen.text(shop, margin + 28, margin + 15, { width: room - 28 });
   pen.fontSize(20).text("报价单", margin, margin + 38, { width: room });
@@ -59,5 +39,11 @@ export function drawHead(pen: Pen, { shop, title, head, link }: SheetContent): v
     .font("text")
     .fontSize(9)
     .text(head.join("\n"), margin, margin + 70, { width: room });
-  code(pen, link, margin + width - codeSide, margin + 8);
+  drawCode(pen, {
+    link,
+    left: margin + width - codeSide,
+    top: margin + 8,
+    side: codeSide,
+    words: "扫码打开这份报价",
+  });
 }

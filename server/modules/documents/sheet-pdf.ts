@@ -7,46 +7,15 @@ import {
   printable,
   printed,
   type RowLook,
-  rowAt,
-  rowHeight,
   width,
 } from "./pdf-page.ts";
+import { factRows, gap, ground, highOf, joined, type Part, rowPart, space } from "./pdf-parts.ts";
 import type { SheetContent, SheetLine } from "./sheet-content.ts";
 import { drawDrawing } from "./sheet-drawing.ts";
 import { drawHead, headHigh } from "./sheet-head.ts";
 
-/** A piece of the sheet that is never broken over two pages. */
-interface Part {
-  readonly high: number;
-  draw(top: number): void;
-}
-
-const ground = "#f1efe8";
-const gap = 8;
-const nameWide = 62;
 const amountWide = 92;
 const lineNameWide = 118;
-
-const rowPart = (pen: Pen, cells: readonly Cell[], look: RowLook): Part => ({
-  high: rowHeight(pen, cells, look),
-  draw: (top) => {
-    rowAt(pen, top, cells, look);
-  },
-});
-
-const space = (high: number): Part => ({ high, draw: () => undefined });
-
-/** Parts that stay together. */
-const joined = (parts: readonly Part[]): Part => ({
-  high: parts.reduce((sum, { high }) => sum + high, 0),
-  draw: (top) => {
-    let at = top;
-    for (const part of parts) {
-      part.draw(at);
-      at += part.high;
-    }
-  },
-});
 
 const lineCells = ({ name, basis, amount }: SheetLine): Cell[] => [
   { text: name, wide: lineNameWide },
@@ -78,28 +47,6 @@ function parties(pen: Pen, { seller, buyer }: SheetContent, look: RowLook): Part
       look,
     ),
   ]);
-}
-
-/** Names and values, two pairs in a row where both are short. */
-function factRows(pen: Pen, { facts }: SheetContent, look: RowLook): Part[] {
-  const valueWide = width / 2 - nameWide;
-  const size = look.size ?? 9;
-  const isShort = ({ value }: { readonly value: string }) =>
-    value.length * size <= valueWide - 2 * size;
-  const rows: Part[] = [];
-  for (let at = 0; at < facts.length; at += 1) {
-    const [one, other] = [facts[at], facts[at + 1]];
-    if (one === undefined) break;
-    const pair = other !== undefined && isShort(one) && isShort(other) ? [one, other] : [one];
-    const wide = pair.length === 2 ? valueWide : width - nameWide;
-    const cells = pair.flatMap(({ name, value }): Cell[] => [
-      { text: name, wide: nameWide },
-      { text: value, wide },
-    ]);
-    rows.push(rowPart(pen, cells, look));
-    at += pair.length - 1;
-  }
-  return rows;
 }
 
 const signHigh = 58;
@@ -161,7 +108,6 @@ function laidOut(pen: Pen, content: SheetContent, size: number): Laid {
   };
 }
 
-const highOf = (parts: readonly Part[]): number => joined(parts).high;
 const pageHigh = bottom - margin;
 const leastDrawing = 92;
 const mostDrawing = 210;

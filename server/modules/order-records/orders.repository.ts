@@ -14,11 +14,12 @@ export type OrderEventRow = typeof orderEvent.$inferSelect;
 
 /**
  * `delivered`: the carrier's last trace; `change`, `note`: a change or note by staff; `inner`: a note
- * for staff only.
+ * for staff only; `withdrawn`: takes back the latest production step.
  */
 export type EventKind =
   | "state"
   | "production"
+  | "withdrawn"
   | "logistics"
   | "delivered"
   | "payment"

@@ -78,3 +78,15 @@ export function productionSteps(
     },
   ];
 }
+
+/** Production events that still hold: a withdrawal takes back the latest one before it. */
+export function standingSteps<Event extends { readonly kind: string }>(
+  events: readonly Event[],
+): readonly Event[] {
+  const standing: Event[] = [];
+  for (const event of events) {
+    if (event.kind === "production") standing.push(event);
+    if (event.kind === "withdrawn") standing.pop();
+  }
+  return standing;
+}

@@ -29,6 +29,7 @@ import {
   payment,
 } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
+import { ticketStep } from "#server/infra/database/tables/tickets.tables.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
 import type { ProofRow } from "#server/modules/artwork/proofs.repository.ts";
 import { type AfterSaleLineRow, deniedStates } from "./after-sales.repository.ts";
@@ -41,12 +42,15 @@ import {
 } from "./orders.repository.ts";
 import type { PaymentRow } from "./payments.repository.ts";
 import type { RefundRow } from "./refunds.repository.ts";
+import type { TicketStepRow } from "./ticket-steps.repository.ts";
 
 /** An order with all data of its page. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly events: readonly OrderEventRow[];
+  /** Steps that the floor recorded, withdrawn ones included, oldest first. */
+  readonly ticketSteps: readonly TicketStepRow[];
   /** Attempts to pay it, newest first. */
   readonly payments: readonly PaymentRow[];
   /** Refunds without an application, newest first. */
@@ -84,6 +88,14 @@ const eventsOf = (db: Database) =>
     .where(eq(orderEvent.orderId, order.id))
     .orderBy(asc(orderEvent.seq))
     .as("events");
+
+const ticketStepsOf = (db: Database) =>
+  db
+    .select()
+    .from(ticketStep)
+    .where(eq(ticketStep.orderId, order.id))
+    .orderBy(asc(ticketStep.doneAt), asc(ticketStep.id))
+    .as("ticket_steps");
 
 const paymentsOf = (db: Database) =>
   db
@@ -166,6 +178,7 @@ const orderById = prepared((db) =>
       order,
       items: jsonRows(getTableColumns(orderItem), itemsOf(db)),
       events: jsonRows(getTableColumns(orderEvent), eventsOf(db)),
+      ticketSteps: jsonRows(getTableColumns(ticketStep), ticketStepsOf(db)),
       payments: jsonRows(getTableColumns(payment), paymentsOf(db)),
       refunds: jsonRows(getTableColumns(refund), refundsOf(db)),
       files: jsonRows(getTableColumns(artwork), filesOf(db)),

@@ -8,21 +8,35 @@ import { lineArtworkOf } from "#server/modules/order-records/line-artwork.ts";
 import { eventsOf, itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
-import { type ProductionStep, productionSteps } from "#server/modules/order-records/production.ts";
+import {
+  type ProductionStep,
+  productionSteps,
+  standingSteps,
+} from "#server/modules/order-records/production.ts";
 import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
 
 const { awaitingArtwork, awaitingShipment, shipped } = orderStates;
 
 const conflict = (text: string) => new Refusal(codes.stateConflict, text);
 
-type OrderSnapshot = Pick<WholeOrder, "order" | "items" | "events" | "files">;
+export type OrderSnapshot = Pick<WholeOrder, "order" | "items" | "events" | "files">;
+
+/** Every step of the order, done or not. */
+export function stepsOfOrder({
+  order,
+  items,
+}: Pick<OrderSnapshot, "order" | "items">): readonly ProductionStep[] {
+  const delivery = order.expressType === "pickup" ? "pickup" : "shipped";
+  return productionSteps(
+    items.map((item) => readStoredJob(item.job)),
+    delivery,
+  );
+}
 
 /** The remaining steps, the next one first. */
 function stepsLeft({ order, items, events }: OrderSnapshot): readonly ProductionStep[] {
-  const made = events.filter(({ kind }) => kind === "production").length;
-  const delivery = order.expressType === "pickup" ? "pickup" : "shipped";
-  const jobs = items.map((item) => readStoredJob(item.job));
-  return productionSteps(jobs, delivery).slice(made);
+  const made = standingSteps(events).length;
+  return stepsOfOrder({ order, items }).slice(made);
 }
 
 /**
@@ -37,7 +51,7 @@ export function nextStepOf(locked: OrderSnapshot): ProductionStep | null {
   return order.state === awaitingArtwork && open ? null : step;
 }
 
-async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderSnapshot> {
+export async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderSnapshot> {
   const order = await lockOrder(tx, orderId);
   return {
     order,
@@ -63,7 +77,17 @@ export async function advanceWithin(
     throw conflict(`订单${stateText(order.state, order.kind)}，现在没有要做的工序`);
   if (step.work !== work) throw conflict(`下一步是${step.work}，请刷新后再试`);
   if (step.to === shipped) throw conflict("这一步请登记发货");
-  const { from, to, text } = step;
+  return recordStep(tx, order, step, at);
+}
+
+/** Records a step that is next; the caller holds the order's lock. */
+export async function recordStep(
+  tx: Transaction,
+  order: OrderRow,
+  { from, to, text }: ProductionStep,
+  at: Date,
+): Promise<OrderRow> {
+  const orderId = order.id;
   if (to !== undefined) return moveOrder(tx, { orderId, from, to, kind: "production", text, at });
   await addEvent(tx, { orderId, kind: "production", fromState: null, toState: null, text, at });
   await claimOrder(tx, order, at);

@@ -24,7 +24,11 @@ import { eventsOf, itemsOf } from "#server/modules/order-records/order-contents.
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { openPaymentsOf } from "#server/modules/order-records/payments.repository.ts";
-import { type ProductionStep, productionSteps } from "#server/modules/order-records/production.ts";
+import {
+  type ProductionStep,
+  productionSteps,
+  standingSteps,
+} from "#server/modules/order-records/production.ts";
 import type { PaymentDeps, WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { settle } from "#server/modules/payments/settling.ts";
@@ -104,7 +108,7 @@ async function advance(
   logistics: Logistics,
 ): Promise<boolean> {
   if (due.state === orderStates.shipped) return trace(deps, due, logistics);
-  const made = (await eventsOf(deps.db, due.id)).filter(({ kind }) => kind === "production");
+  const made = standingSteps(await eventsOf(deps.db, due.id));
   const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
   // An order whose job is unreadable is not produced: it waits for a version that can read it.
   if (jobs.includes(null)) throw new Error(`a job of order ${due.orderNo} cannot be read`);

@@ -7,6 +7,7 @@ import { type OrderState, orderStates, stateText } from "#contract/orders/states
 import { placeWords } from "#contract/wording/date-words.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
 import { invoicingOf } from "#server/modules/invoices/view.ts";
+import { floorText } from "#server/modules/order-records/floor-progress.ts";
 import {
   artworkDue,
   lineArtworkOf,
@@ -20,7 +21,11 @@ import type {
   OrderItemRow,
   OrderRow,
 } from "#server/modules/order-records/orders.repository.ts";
-import { productionSteps, sendingFiles } from "#server/modules/order-records/production.ts";
+import {
+  productionSteps,
+  sendingFiles,
+  standingSteps,
+} from "#server/modules/order-records/production.ts";
 import { arriveOnOf } from "#server/modules/order-records/promise.ts";
 import { taxOf } from "#server/modules/order-records/tax-summary.ts";
 import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
@@ -163,6 +168,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
     })),
     production: productionOf(whole, due),
     milestones: milestonesOf(order, items, events, due),
+    ...floorOf(whole),
     logistics: logisticsOf(order, events),
     payments: payments.map((payment) => ({
       id: payment.id,
@@ -192,12 +198,15 @@ const done = (event: OrderEventRow): Timeline[number] => ({
 
 /** Past events, and future ones while the order is in progress. */
 function productionOf({ order, items, events }: WholeOrder, due: number): Timeline {
-  const hidden: readonly string[] = ["logistics", "delivered", "inner"];
-  const happened = events.filter(({ kind }) => !hidden.includes(kind)).map(done);
+  const hidden: readonly string[] = ["logistics", "delivered", "inner", "withdrawn"];
+  const standing = standingSteps(events);
+  const happened = events
+    .filter((event) => !hidden.includes(event.kind))
+    .filter((event) => event.kind !== "production" || standing.includes(event))
+    .map(done);
   if (order.state === orderStates.cancelled || order.state === orderStates.completed) {
     return happened;
   }
-  const made = events.filter((event) => event.kind === "production").length;
   const steps = productionSteps(
     items.map((item) => readStoredJob(item.job)),
     order.expressType === "pickup" ? "pickup" : "shipped",
@@ -205,10 +214,16 @@ function productionOf({ order, items, events }: WholeOrder, due: number): Timeli
   const coming = [
     ...(order.state === orderStates.awaitingPayment ? ["付款"] : []),
     ...(due > 0 ? [sendingFiles] : []),
-    ...steps.slice(made).map((step) => step.work),
+    ...steps.slice(standing.length).map((step) => step.work),
     "确认收货",
   ];
   return [...happened, ...coming.map((text) => ({ at: null, text, done: false }))];
+}
+
+/** The floor's records while the order is produced. */
+function floorOf({ order, items, ticketSteps }: WholeOrder): Pick<OrderDetail, "floor"> {
+  const floor = order.state === orderStates.inProduction ? floorText(items, ticketSteps) : "";
+  return floor === "" ? {} : { floor };
 }
 
 function logisticsOf(order: OrderRow, events: readonly OrderEventRow[]): OrderDetail["logistics"] {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { grouped, short } from "#contract/format/numerals.ts";
 import type { PartPlan, SheetPlan } from "#contract/quotes/quote.ts";
+import { grainOfParent, grainOfPress } from "#pricing/analysis/plan-grain.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { DieLineDrawing } from "./die-line-drawing.tsx";
 import { SheetDrawing } from "./layout-drawing.tsx";
@@ -103,19 +104,6 @@ interface PartDrawingProps {
   readonly view: "press" | "cut";
   /** Shown after the figures. */
   readonly children: ReactNode;
-}
-
-/** Along the long side of a parent, unless its paper is 短丝. */
-const grainOfParent = ({ parent, cutLayout }: PartPlan): "width" | "height" =>
-  cutLayout.widthMm >= cutLayout.heightMm === (parent.grain !== "short") ? "width" : "height";
-
-/** Along which side of the press sheet; undefined where sheets lie across one another. */
-function grainOfPress(part: PartPlan): "width" | "height" | undefined {
-  const sheets = part.cutLayout.blocks.map(({ width, height }) => width >= height);
-  const [lying] = sheets;
-  if (lying === undefined || sheets.some((one) => one !== lying)) return undefined;
-  const { widthMm, heightMm } = part.layout;
-  return ((grainOfParent(part) === "width") === lying) === widthMm >= heightMm ? "width" : "height";
 }
 
 function PartDrawing({ plan, part, view, children }: PartDrawingProps) {

@@ -16,7 +16,7 @@ const dayOf = ({ at, on }: Milestone): string =>
 
 /** Five steps with their days; all steps are collapsed below. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
-  const { milestones = [], production } = order;
+  const { milestones = [], production, floor = "" } = order;
   return (
     <>
       {milestones.length === 0 ? null : (
@@ -40,6 +40,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           ))}
         </ol>
       )}
+      {floor === "" ? null : <p className={styles.floor}>{floor}</p>}
       {production.length === 0 ? null : (
         <details className={styles.all} id="order-steps">
           <summary>看全部 {production.length} 步</summary>

@@ -11,6 +11,7 @@ import { decideArtwork } from "#contract/staff/staff-artwork.ts";
 import { staffBuyerCall } from "#contract/staff/staff-buyers.ts";
 import { type StaffOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
+import { cartonLabels, deliveryNote, ticketCall } from "#contract/staff/staff-tickets.ts";
 import { FileActs } from "#staff/artwork/file-acts.tsx";
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
@@ -32,6 +33,7 @@ import { Timeline } from "#ui/layout/steps.tsx";
 import { CartonCode } from "./carton-code.tsx";
 import { HeldRefundCard } from "./held-refund.tsx";
 import { OrderActs } from "./order-acts.tsx";
+import { PaperButton } from "./paper-button.tsx";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
   readonly order: StaffOrder;
@@ -126,11 +128,27 @@ function Lines({ order, me, again }: PartProps) {
           >
             {file === undefined ? null : <LineFiles line={file} me={me} again={again} />}
             <DataList rows={facts} />
+            {mayCall(me.roles, ticketCall.path) ? (
+              <p>
+                <Link to={staffPaths.ticket({ id: item.id })}>施工单</Link>
+              </p>
+            ) : null}
             {order.kind === "paper" ? null : <CartonCode itemId={item.id} title={item.title} />}
           </Card>
         );
       })}
     </>
+  );
+}
+
+/** Papers that travel with the goods. */
+function DeliveryPapers({ order: { order_id: id }, me }: Omit<PartProps, "again">) {
+  if (!mayCall(me.roles, deliveryNote.path)) return null;
+  return (
+    <div className={styles.actions}>
+      <PaperButton label="送货单 PDF" load={() => staffCall(deliveryNote, { id })} />
+      <PaperButton label="箱标 PDF" load={() => staffCall(cartonLabels, { id })} />
+    </div>
   );
 }
 
@@ -173,6 +191,7 @@ function Facts({ order, me }: Omit<PartProps, "again">) {
           },
         ]}
       />
+      <DeliveryPapers order={order} me={me} />
     </Card>
   );
 }

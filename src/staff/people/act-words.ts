@@ -34,6 +34,7 @@ import * as factor from "#contract/staff/staff-second-factor.ts";
 import * as shop from "#contract/staff/staff-shop.ts";
 import * as stock from "#contract/staff/staff-stock.ts";
 import * as suspense from "#contract/staff/staff-suspense.ts";
+import { finishStep, withdrawStep } from "#contract/staff/staff-tickets.ts";
 import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
 
 /** The name of each action. */
@@ -51,6 +52,8 @@ const words: Readonly<Record<string, string>> = {
   [waiveArtwork.path]: "免传文件",
   [advanceOrder.path]: "工序完成",
   [shipOrder.path]: "发货",
+  [finishStep.path]: "施工单工序完成",
+  [withdrawStep.path]: "撤销施工单工序",
   [changeDelivery.path]: "改配送",
   [changeDate.path]: "改交期",
   [noteOrder.path]: "订单留言",
