@@ -34,6 +34,7 @@ import { CartonCode } from "./carton-code.tsx";
 import { HeldRefundCard } from "./held-refund.tsx";
 import { OrderActs } from "./order-acts.tsx";
 import { PaperButton } from "./paper-button.tsx";
+import { whilePrinting } from "./read-paper.ts";
 
 interface PartProps extends Pick<ScreenProps, "me"> {
   readonly order: StaffOrder;
@@ -146,8 +147,8 @@ function DeliveryPapers({ order: { order_id: id }, me }: Omit<PartProps, "again"
   if (!mayCall(me.roles, deliveryNote.path)) return null;
   return (
     <div className={styles.actions}>
-      <PaperButton label="送货单 PDF" load={() => staffCall(deliveryNote, { id })} />
-      <PaperButton label="箱标 PDF" load={() => staffCall(cartonLabels, { id })} />
+      <PaperButton label="送货单 PDF" load={() => staffCall(deliveryNote, { id }, whilePrinting)} />
+      <PaperButton label="箱标 PDF" load={() => staffCall(cartonLabels, { id }, whilePrinting)} />
     </div>
   );
 }

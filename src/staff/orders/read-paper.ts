@@ -7,6 +7,9 @@ interface Paper {
   readonly pdf: string;
 }
 
+/** Laying out a long document of Chinese text may take many seconds. */
+export const whilePrinting = { timeoutMs: 60_000 };
+
 /** Saves a printed document; a failure is announced. */
 export async function savePaper(asking: Promise<Paper>): Promise<void> {
   const saving = asking.then(({ name, pdf }) => {

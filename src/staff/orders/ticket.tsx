@@ -14,6 +14,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PaperButton } from "./paper-button.tsx";
+import { whilePrinting } from "./read-paper.ts";
 import { TicketSteps } from "./ticket-steps.tsx";
 
 function Header({ ticket }: { readonly ticket: Ticket }) {
@@ -34,7 +35,10 @@ function Header({ ticket }: { readonly ticket: Ticket }) {
       </p>
       {remark === "" ? null : <p className={styles.words}>备注：{remark}</p>}
       <div className={styles.actions}>
-        <PaperButton label="施工单 PDF" load={() => staffCall(ticketSheet, { id })} />
+        <PaperButton
+          label="施工单 PDF"
+          load={() => staffCall(ticketSheet, { id }, whilePrinting)}
+        />
         <Link to={staffPaths.order({ id: order_id })}>看订单</Link>
       </div>
     </Card>
