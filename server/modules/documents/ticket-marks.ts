@@ -68,6 +68,7 @@ export function drawMarked(
     arrow(pen, { from: [left - 16, y], to: [left - 2, y], colour: red });
     word(pen, "侧规", [left - 24, y - 11], red);
   }
+  const along = drawing.caption.startsWith("料带") ? "走料" : "丝向";
   if (grain === "width") {
     arrow(pen, {
       from: [right - 60, bottom + 7],
@@ -75,7 +76,7 @@ export function drawMarked(
       colour: black,
       both: true,
     });
-    word(pen, "丝向", [right - 16, bottom + 2], black);
+    word(pen, along, [right - 16, bottom + 2], black);
   } else if (grain === "height") {
     arrow(pen, {
       from: [right + 7, bottom - 40],
@@ -83,11 +84,6 @@ export function drawMarked(
       colour: black,
       both: true,
     });
-    word(
-      pen,
-      drawing.caption.startsWith("料带") ? "走料" : "丝向",
-      [right + 3, bottom - 50],
-      black,
-    );
+    word(pen, along, [right + 3, bottom - 50], black);
   }
 }

@@ -71,6 +71,12 @@ function inkRows(part: SheetPart | undefined): Row[] {
   ];
 }
 
+/** Its name with its size, once. */
+function parentText({ name, widthMm, lengthMm }: PartPlan["parent"]): string {
+  const size = mm(widthMm, lengthMm);
+  return name.includes(size.replace(" mm", "")) ? `${name} mm` : `${name} ${size}`;
+}
+
 /** One part from its paper to its run. */
 export function partRows(part: PartPlan, own: SheetPart | undefined, names: Names): Row[] {
   const { parent, pressSheet, layout, cutLayout } = part;
@@ -78,10 +84,7 @@ export function partRows(part: PartPlan, own: SheetPart | undefined, names: Name
   return [
     ...row("机器", part.press.name),
     ...row("纸张", paperText(own, names)),
-    ...row(
-      "领纸",
-      `${parent.name} ${mm(parent.widthMm, parent.lengthMm)}，${grouped(part.fullSheets)} 张`,
-    ),
+    ...row("领纸", `${parentText(parent)}，${grouped(part.fullSheets)} 张`),
     ...row(
       "开料",
       `开 ${part.kai}（${blocksText(cutLayout)}），上机纸 ${mm(pressSheet.widthMm, pressSheet.lengthMm)}`,

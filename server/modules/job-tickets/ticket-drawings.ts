@@ -53,7 +53,7 @@ export function ticketDrawings(plan: Plan, job: Job): TicketDrawing[] {
     }
     case "label": {
       const words = `料带：料宽 ${short(plan.stockWebMm)} mm，横 ${plan.across} 列，箭头是走料方向`;
-      return [{ drawing: webDrawing(plan.layout, job, words), onPress: false, grain: "height" }];
+      return [{ drawing: webDrawing(plan.layout, job, words), onPress: false, grain: "width" }];
     }
     case "gang":
       return [{ drawing: sheetDrawing(plan.layout, "合版大纸"), onPress: false }];

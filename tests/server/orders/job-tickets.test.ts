@@ -128,6 +128,11 @@ test("every kind of goods has its sections and its steps in order", async () => 
     出标: "外标 · 头先出",
     卷芯: expect.stringMatching(/^76 mm/),
   });
+  const paper = await printedText(
+    shop.call(ticketSheet, { id: label?.item_id ?? "" }, works.asked),
+  );
+  expect(paper).toContain("走料");
+  expect(paper).not.toContain("丝向");
   const copies = (await rowsOf(plies?.item_id ?? ""))["上机 第3联"] ?? {};
   expect([copies.纸张, copies.印版]).toEqual(["47 g 无碳纸（下 CF）", "不用版"]);
 });
