@@ -4,6 +4,8 @@ import { fileOf, sources, specifiersOf } from "./source-graph.ts";
 /** Smaller files with one importer, and why each is a file of its own. */
 const exceptions: Readonly<Record<string, string>> = {
   "server/modules/documents/table-file.ts": "names the worker beside it, and loads it on demand",
+  "src/components/pdf-drawing/pdf-drawer-window.ts":
+    "runs before the reader, whose import comes after it",
   "src/platform/use-after-paint.ts":
     "effects belong in src/platform, and its importer is elsewhere",
 };

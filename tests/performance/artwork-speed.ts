@@ -4,6 +4,9 @@ import { randomOf } from "#tests/model/random.ts";
 import { browserOptions } from "./browser-options.ts";
 import { figure, heading, shown } from "./statistics.ts";
 
+/** From the press of the field to the pick, ms. */
+const chooseMs = 1500;
+
 declare global {
   interface Window {
     pickedAt: number;
@@ -72,7 +75,11 @@ export async function artworkSpeed(url: string, product: string, long: boolean):
   figure("size of the file", `${shown(file.buffer.length / 1e6)} MB`);
   const browser = await chromium.launch(browserOptions);
   try {
-    for (const slowdown of [1, 4]) {
+    for (const [slowdown, isReached] of [
+      [1, true],
+      [4, true],
+      [4, false],
+    ] as const) {
       for (let run = 0; run < (long ? 5 : 2); run += 1) {
         const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
         await page.addInitScript("globalThis.__name = (named) => named");
@@ -80,7 +87,11 @@ export async function artworkSpeed(url: string, product: string, long: boolean):
         const session = await page.context().newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
         await page.evaluate(watchPick);
-        await page.getByLabel("选文件看效果").setInputFiles(file);
+        const field = page.getByLabel("选文件看效果");
+        // A buyer needs longer than this to choose a file, once the field is reached.
+        await field.focus();
+        await page.waitForTimeout(isReached ? chooseMs : 0);
+        await field.setInputFiles(file);
         await page.waitForFunction(() => window.drawnAfter > 0, null, { timeout: 120_000 });
         const { after, tasks } = await page.evaluate(() => ({
           after: window.drawnAfter,
@@ -88,7 +99,7 @@ export async function artworkSpeed(url: string, product: string, long: boolean):
         }));
         const most = tasks.slice(0, 5).map((ms) => Math.round(ms));
         figure(
-          `run ${run + 1} at ${slowdown}x CPU`,
+          `run ${run + 1} at ${slowdown}x CPU${isReached ? "" : ", picked at once"}`,
           `picture after ${shown(after)} ms  tasks over 50 ms ${tasks.length}  longest ${most.join(", ")} ms`,
         );
         await page.close();

@@ -15,6 +15,8 @@ interface FilePickerProps {
   quiet?: boolean | undefined;
   /** Several at once. */
   multiple?: boolean | undefined;
+  /** The field is pressed or focused: a file may follow. */
+  onReach?: (() => void) | undefined;
   /** At least one file, in the order of their names. */
   onPick(files: readonly [File, ...File[]]): void;
 }
@@ -22,7 +24,8 @@ interface FilePickerProps {
 const byName = new Intl.Collator("zh-CN", { numeric: true });
 
 /** Picks files of the device, with the native field under the label. */
-export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { label, offline, quiet, multiple, onReach, onPick } = props;
   // Offline, a file is accepted where the device can store it until the network is back.
   const closed = offline && !mayKeepFiles();
   const id = useId();
@@ -42,6 +45,8 @@ export function FilePicker({ label, offline, quiet, multiple, onPick }: FilePick
         accept={accepted}
         disabled={closed}
         multiple={multiple}
+        onPointerDown={onReach}
+        onFocus={onReach}
         onChange={pick}
       />
       <label

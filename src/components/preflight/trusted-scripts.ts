@@ -1,4 +1,4 @@
-import drawing from "pdfjs-dist/build/pdf.worker.min.mjs?worker&url";
+import drawing from "#components/pdf-drawing/pdf-drawer.ts?worker&url";
 import reading from "./pdf-reader.ts?worker&url";
 
 /** The scripts of the threads that draw and that inspect a PDF. */

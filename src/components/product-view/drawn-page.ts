@@ -32,9 +32,13 @@ export type Opened =
   | { readonly kind: "open"; readonly artwork: OpenArtwork }
   | { readonly kind: "closed"; readonly why: Undrawable };
 
-/** The address of a canvas's picture. */
-export async function hrefOf(canvas: HTMLCanvasElement): Promise<string> {
+/** A canvas's picture. */
+export async function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
   if (blob === null) throw new Error("the canvas has no picture");
-  return URL.createObjectURL(blob);
+  return blob;
 }
+
+/** The address of a canvas's picture. */
+export const hrefOf = async (canvas: HTMLCanvasElement): Promise<string> =>
+  URL.createObjectURL(await blobOf(canvas));

@@ -1,6 +1,6 @@
+import { drawPdfPage } from "#components/pdf-drawing/pdf-page-drawing.ts";
 import { openPdf } from "#components/preflight/pdf-document.ts";
 import type { DrawnPage } from "#components/product-view/drawn-page.ts";
-import { drawPdfPage } from "#components/product-view/pdf-page-drawing.ts";
 
 /** A proof's PDF, opened on the device. */
 export interface ProofDocument {

@@ -21,6 +21,13 @@ const ProductView = lazyPart(
   async () => (await import("#components/product-view/product-view.tsx")).ProductView,
 );
 
+/** Loads what draws a file while its field is pressed; without a network the drawing says so. */
+const prepare = () =>
+  void import("#components/product-view/prepare-drawing.ts").then(
+    (tools) => tools.prepareDrawing(),
+    () => undefined,
+  );
+
 /** The buyer's own file on the goods, before there is an order; goods that need no file have none. */
 export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
   const draftId = useSessionPart(session, (state) => state.draftId);
@@ -46,7 +53,7 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
         <p className={styles.words}>
           选好自己的文件，就能看印在成品上的样子。只在本机画，不上传；现在没有文件也能下单。
         </p>
-        <FilePicker offline={false} label="选文件看效果" onPick={pick} />
+        <FilePicker offline={false} label="选文件看效果" onReach={prepare} onPick={pick} />
         {templates}
       </Card>
     );

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pdf } from "#tests/components/make-pdf.ts";
+import { form, handPdf } from "#tests/components/preflight/hand-pdf.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { placedOrder, productOf } from "#tests/e2e/support/screens.ts";
@@ -46,6 +47,70 @@ test("shows a picked file on the reel after a reload, and sends it for the paid 
   await page.getByRole("button", { name: "用报价时选的文件：标签.pdf" }).click();
   await page.getByRole("button", { name: "看成品效果" }).click();
   await expect(goods(page).getByRole("img", { name: /^单枚标签/ })).toBeVisible();
+});
+
+/** Size, and colours of a grid of points, of the picture that the goods show. */
+async function drawnPoints(page: Page) {
+  const picture = goods(page).locator("image").first();
+  await expect(picture).toBeVisible();
+  return picture.evaluate(async (element) => {
+    const image = new Image();
+    image.src = element.getAttribute("href") ?? "";
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const paper = canvas.getContext("2d");
+    if (paper === null) throw new Error("the browser has no canvas");
+    paper.drawImage(image, 0, 0);
+    const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
+    const points = Array.from({ length: 900 }, (_, at) => {
+      const x = Math.floor(((at % 30) + 0.5) * (canvas.width / 30));
+      const y = Math.floor((Math.floor(at / 30) + 0.5) * (canvas.height / 30));
+      const from = 4 * (y * canvas.width + x);
+      return [...data.slice(from, from + 4)].join(" ");
+    });
+    return { size: [canvas.width, canvas.height], points };
+  });
+}
+
+/** Text, a gradient and curves; `mask`: red under a soft mask that leaves the left half. */
+function drawnFile(kind: "plain" | "mask"): Buffer {
+  const sizes = { entries: "/MediaBox [0 0 181.42 238.11]" };
+  if (kind === "plain") {
+    const ramp = "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 1 0 0] /C1 [1 0 0 0.3] >>";
+    const shading = `<< /ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 181 0] /Function ${ramp} >>`;
+    const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+    const resources = `/Shading << /S ${shading} >> /Font << /F ${font} >>`;
+    const text = "BT /F 30 Tf 20 150 Td 0 0 0 1 k (Label 64) Tj ET";
+    const content = `q 0 0 181 90 re W n /S sh Q 0 0 1 0 k 20 200 m 90 260 150 120 170 200 c f ${text}`;
+    return handPdf({ pages: [{ ...sizes, resources, content }] });
+  }
+  const group = "/Group << /S /Transparency /CS /DeviceGray >>";
+  const left = form("0 g 0 0 500 500 re f 1 g 0 0 90.71 500 re f", "", group);
+  const state = "<< /Type /ExtGState /SMask << /S /Luminosity /G 1000 0 R >> >>";
+  const resources = `/ExtGState << /G ${state} >>`;
+  const content = "/G gs 0 1 1 0 k 0 0 500 500 re f";
+  return handPdf({ pages: [{ ...sizes, resources, content }], objects: { 1000: left } });
+}
+
+test("draws a file in a thread as the page does, and soft masks on the page", async ({
+  page,
+  client,
+}) => {
+  const { card } = await productOf(client, "lz");
+  const show = async (kind: "plain" | "mask") => {
+    await page.goto(`/produce/detail/${card.id}`);
+    await pick(page, "标签.pdf", drawnFile(kind));
+    return drawnPoints(page);
+  };
+  const masked = await show("mask");
+  const halves = [masked.points[0], masked.points[29]];
+  expect(halves).toEqual([expect.stringMatching(/^2\d\d .* 255$/), "0 0 0 0"]);
+  const inThread = await show("plain");
+  expect(new Set(inThread.points).size).toBeGreaterThan(20);
+  // A browser without such canvases draws on the page.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "OffscreenCanvas"));
+  expect(await show("plain")).toEqual(inThread);
 });
 
 test("folds a box whose file was picked, and shows the flat picture without WebGL @long", async ({
