@@ -1,42 +1,122 @@
 import { useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
+import { keepAboveModals } from "#devtools/dock/above-modals.ts";
+import styles from "#devtools/dock/dock.module.css";
+import { moveToWindow } from "#devtools/dock/own-window.ts";
+import { leaveRoom } from "#devtools/dock/page-room.ts";
+import { ResizeEdge } from "#devtools/dock/resize-edge.tsx";
+import {
+  type Dock,
+  type Edge,
+  sideWidth,
+  storeDock,
+  storedDock,
+} from "#devtools/dock/stored-dock.ts";
 import { granted } from "#devtools/faults/road.ts";
 import { switchesNow } from "#devtools/faults/switches.ts";
 import { roomAsked } from "#devtools/remote/room-link.ts";
 import { goOnSending, sendingNow, stopSending, watchSending } from "#devtools/remote/sending.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { BenchView } from "./inspector-view.tsx";
-import styles from "./panel.module.css";
 import { forgetStored, keptMoments, watchBench } from "./recorder.ts";
 import { reportOf, saveReport } from "./report.ts";
 
-type Place = "top" | "bottom" | "away";
+const edgeNames: Readonly<Record<Edge, string>> = { left: "靠左", right: "靠右", bottom: "靠下" };
 
-function Panel({ onClose }: { onClose: () => void }) {
+const edgesFor = (width: number): readonly Edge[] =>
+  width < sideWidth ? ["bottom"] : ["left", "right", "bottom"];
+
+function watchWidth(onChange: () => void): () => void {
+  addEventListener("resize", onChange);
+  return () => removeEventListener("resize", onChange);
+}
+
+interface PanelProps {
+  /** The element that holds the panel. */
+  place: HTMLElement;
+  onClose: () => void;
+}
+
+type View = "away" | "docked" | "window";
+
+function Panel({ place, onClose }: PanelProps) {
   // A link into a room is followed by the press that begins to send.
-  const [place, setPlace] = useState<Place>(roomAsked() === "" ? "away" : "top");
+  const [view, setView] = useState<View>(roomAsked() === "" ? "away" : "docked");
+  const [dock, setDock] = useState<Dock>(() => storedDock(innerWidth));
+  const [closeWindow, setCloseWindow] = useState<(() => void) | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const width = useSyncExternalStore(watchWidth, () => innerWidth);
   const isSending = useSyncExternalStore(watchSending, sendingNow).kind === "on";
-  const other = place === "top" ? "bottom" : "top";
-  if (place === "away") {
+  const show = (next: View, at = dock) => {
+    leaveRoom(next === "docked" ? at : null);
+    setView(next);
+    setDock(at);
+  };
+  if (view === "away") {
     return (
-      <button type="button" className={styles.handle} onClick={() => setPlace("top")}>
+      <button type="button" className={styles.handle} onClick={() => show("docked")}>
         {isSending ? "状态（正在发送）" : "状态"}
       </button>
     );
   }
+  const openWindow = async () => {
+    const close = await moveToWindow(place, () => {
+      setCloseWindow(null);
+      show("docked");
+    });
+    setRefused(close === null);
+    if (close === null) return;
+    setCloseWindow(() => close);
+    show("window");
+  };
+  const end = () => {
+    closeWindow?.();
+    leaveRoom(null);
+    onClose();
+  };
   return (
-    <aside className={styles.panel} data-place={place} aria-label="测试台">
+    <aside
+      className={styles.panel}
+      data-edge={view === "window" ? "window" : dock.edge}
+      aria-label="测试台"
+    >
       <div className={styles.head}>
-        <Button tone="plain" size="s" onClick={() => setPlace("away")}>
-          收起
-        </Button>
-        <Button tone="plain" size="s" onClick={() => setPlace(other)}>
-          {other === "bottom" ? "移到下方" : "移到上方"}
-        </Button>
+        {view === "window" ? (
+          <Button tone="plain" size="s" onClick={() => closeWindow?.()}>
+            放回页面
+          </Button>
+        ) : (
+          <>
+            <ResizeEdge dock={dock} onChange={(next) => show("docked", next)} />
+            <Button tone="plain" size="s" onClick={() => show("away")}>
+              收起
+            </Button>
+            {edgesFor(width)
+              .filter((edge) => edge !== dock.edge)
+              .map((edge) => (
+                <Button
+                  key={edge}
+                  tone="plain"
+                  size="s"
+                  onClick={() => show("docked", storeDock({ ...dock, edge }))}
+                >
+                  {edgeNames[edge]}
+                </Button>
+              ))}
+            <Button tone="plain" size="s" onClick={() => void openWindow()}>
+              新窗口
+            </Button>
+          </>
+        )}
         <ReportButton />
-        <Button tone="plain" size="s" onClick={onClose}>
+        <Button tone="plain" size="s" onClick={end}>
           关闭
         </Button>
+        {isRefused ? (
+          <p role="status" className={styles.note}>
+            浏览器没有打开新窗口，请允许弹出窗口。
+          </p>
+        ) : null}
       </div>
       <div className={styles.body}>
         <BenchView />
@@ -45,23 +125,27 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows the panel over the page, outside the app's tree, and records from now on. */
+/** Shows the panel beside the page, outside the app's tree, and records from now on. */
 export function openPanel(): void {
   const place = document.body.appendChild(document.createElement("div"));
   place.dataset.bench = "";
+  place.className = styles.place ?? "";
+  const settle = keepAboveModals(place);
   const root = createRoot(place);
   const stop = watchBench(() => {});
   if (switchesNow().length > 0) void granted();
   goOnSending();
+  if (roomAsked() !== "") leaveRoom(storedDock(innerWidth));
   const close = () => {
     stopSending();
     sessionStorage.removeItem("inspect");
     stop();
     forgetStored();
+    settle();
     root.unmount();
     place.remove();
   };
-  root.render(<Panel onClose={close} />);
+  root.render(<Panel place={place} onClose={close} />);
 }
 
 /** Downloads the recorded events as one file for a colleague. */

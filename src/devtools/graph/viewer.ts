@@ -1,4 +1,4 @@
-const smallest = 0.15;
+const smallest = 0.05;
 const largest = 3;
 /** Text stays readable at the first sight. */
 const firstSmallest = 0.85;
@@ -46,14 +46,18 @@ const distance = ([one, other]: readonly Touch[]): number =>
 const currentIn = (scroller: HTMLElement): Element | null =>
   [...scroller.querySelectorAll("[data-lit]")].at(-1) ?? scroller.querySelector("[data-start]");
 
+/** Elements of the panel's own window are no instances of this window's classes. */
+const isElement = (target: EventTarget | null): target is Element =>
+  target !== null && "closest" in target;
+
 /** @param onPick receives the `data-pick` of what was clicked. */
 export function makeViewer({ width, height }: Size, onPick: (pick: string) => void): Viewer {
   let scroller: HTMLElement | null = null;
   let scale = 1;
 
   const zoomTo = (next: number, around?: Point) => {
-    const drawing = scroller?.firstElementChild;
-    if (scroller === null || !(drawing instanceof SVGElement)) return;
+    const drawing = scroller?.querySelector("svg") ?? null;
+    if (scroller === null || drawing === null) return;
     const still = around ?? middleOf(scroller);
     const bounded = Math.min(largest, Math.max(smallest, next));
     const x = (scroller.scrollLeft + still.x) / scale;
@@ -165,7 +169,7 @@ export function makeViewer({ width, height }: Size, onPick: (pick: string) => vo
     element.addEventListener(
       "click",
       ({ target }) => {
-        if (isDrag || !(target instanceof Element)) return;
+        if (isDrag || !isElement(target)) return;
         const picked = target.closest("[data-pick]")?.getAttribute("data-pick") ?? null;
         if (picked !== null) onPick(picked);
       },

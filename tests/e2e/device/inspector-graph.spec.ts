@@ -17,22 +17,20 @@ test("QA picks a state in the graph, sends its event, and sees the next state th
   page,
 }) => {
   await page.goto("/test");
-  await page.getByRole("button", { name: /^network / }).click();
-  const states = graph(page, "network").locator("[data-lit] > [data-title]");
-  await expect(states).toHaveText(["reach", "answering", "probe", "idle"]);
+  await page.getByRole("button", { name: /^loginModal / }).click();
+  const states = graph(page, "loginModal").locator("[data-lit] > [data-title]");
+  await expect(states).toHaveText(["closed"]);
 
-  await graph(page, "network").locator('[data-pick="state reach.answering"]').click();
-  const picked = page.getByRole("region", { name: "选中：reach.answering" });
-  await expect(picked).toContainText("server.slow");
-  await picked.getByRole("button", { name: "手动发送 server.slow" }).click();
-  const form = page.getByRole("form", { name: "server.slow" });
-  await form.getByRole("button", { name: "发送" }).click();
-  await expect(form.getByRole("status")).toHaveText("发出了，状态机收下了。");
-  await expect(states.nth(1)).toHaveText("slow");
-  await expect(graph(page, "network").locator("[data-fired]").first()).toBeAttached();
-
-  await graph(page, "network").locator('[data-pick="state probe"] > [data-title]').click();
-  await expect(page.getByRole("region", { name: "选中：probe" })).toBeVisible();
+  const line = graph(page, "loginModal").locator('[data-pick="edge closed to recovering"]');
+  await line.locator("text").first().click();
+  const picked = page.getByRole("region", { name: "选中：closed → recovering" });
+  await picked.getByRole("button", { name: "看起点状态" }).click();
+  const source = page.getByRole("region", { name: "选中：closed" });
+  await expect(source).toContainText("Nothing is shown.");
+  await source.getByRole("button", { name: "手动发送 forgot" }).click();
+  await page.getByRole("form", { name: "forgot" }).getByRole("button", { name: "发送" }).click();
+  await expect(states).toHaveText(["recovering"]);
+  await expect(line).toHaveAttribute("data-fired");
 });
 
 test("a graph moves and zooms by keys, mouse and two fingers", async ({ page }) => {

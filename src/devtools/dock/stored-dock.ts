@@ -1,0 +1,42 @@
+import { named } from "#platform/platform.ts";
+
+/** An edge of the window; `away` shows the handle alone. */
+export type Edge = "left" | "right" | "bottom";
+
+/** Where the panel stands on this device. */
+export interface Dock {
+  readonly edge: Edge;
+  /** Its share of the window's width or height, in percent. */
+  readonly percent: number;
+}
+
+export const smallestPercent = 20;
+export const largestPercent = 70;
+/** Below this width in px a panel at a side would leave too little of the page. */
+export const sideWidth = 700;
+
+const itemName = "inspector-dock";
+
+const bounded = (percent: number): number =>
+  Math.min(largestPercent, Math.max(smallestPercent, Math.round(percent)));
+
+const isEdge = (text: string): text is Edge => ["left", "right", "bottom"].includes(text);
+
+/** The stored place, as far as the window's width allows it. */
+export function storedDock(width: number): Dock {
+  const isNarrow = width < sideWidth;
+  const usual: Dock = isNarrow ? { edge: "bottom", percent: 50 } : { edge: "right", percent: 40 };
+  const [edge = "", percent = ""] =
+    named(() => globalThis.localStorage)
+      ?.getItem(itemName)
+      ?.split(" ") ?? [];
+  if (!isEdge(edge) || !/^\d+$/.test(percent)) return usual;
+  return { edge: isNarrow ? "bottom" : edge, percent: bounded(Number(percent)) };
+}
+
+/** Stores the place for the next page. */
+export function storeDock({ edge, percent }: Dock): Dock {
+  const dock = { edge, percent: bounded(percent) };
+  named(() => globalThis.localStorage)?.setItem(itemName, `${edge} ${dock.percent}`);
+  return dock;
+}
