@@ -107,7 +107,7 @@ const noteSignal = (heard: NetworkSignal | null): void => {
   if (heard !== null) noteNetworkSignal(heard);
 };
 
-type Watch = (endpoint: Endpoint, reply: Promise<Reply>) => void;
+type Watch = (endpoint: Endpoint, reply: Promise<Reply>, input: unknown) => void;
 let watch: Watch | undefined;
 
 /**
@@ -115,9 +115,9 @@ let watch: Watch | undefined;
  */
 export function watchExchanges(next: Watch): void {
   const others = watch;
-  watch = (endpoint, reply) => {
-    others?.(endpoint, reply);
-    next(endpoint, reply);
+  watch = (...exchanged) => {
+    others?.(...exchanged);
+    next(...exchanged);
   };
 }
 
@@ -133,7 +133,7 @@ export function exchange(
   options: CallOptions = {},
 ): Promise<Reply> {
   const reply = send(endpoint, input, tokens, options);
-  watch?.(endpoint, reply);
+  watch?.(endpoint, reply, input);
   return reply;
 }
 

@@ -4,11 +4,11 @@ import { FaultsView } from "#devtools/faults/faults-view.tsx";
 import { OrderView } from "#devtools/order/order-view.tsx";
 import { roomAsked } from "#devtools/remote/room-link.ts";
 import { RoomView } from "#devtools/remote/room-view.tsx";
+import { Timeline } from "#devtools/timeline/timeline.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { Gallery } from "./gallery.tsx";
 import styles from "./inspector-view.module.css";
 import { RunningView } from "./running-view.tsx";
-import { Timeline } from "./timeline.tsx";
 
 type Part = "running" | "timeline" | "charts" | "device" | "order" | "faults" | "room";
 

@@ -14,6 +14,7 @@ const kindNames: Readonly<Record<Moment["what"], string>> = {
   reply: "回复",
   fault: "故障",
   load: "页面",
+  storage: "存储",
 };
 
 /** The name of this kind of moment. */
@@ -37,6 +38,7 @@ export function momentWords({ what, ...moment }: Moment): string {
     case "reply":
     case "fault":
     case "load":
+    case "storage":
       return moment.words ?? "";
   }
 }

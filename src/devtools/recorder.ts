@@ -2,11 +2,13 @@ import { exchangeEnded } from "#api/exchange-ended.ts";
 import { watchExchanges } from "#api/http.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { providePublicPart } from "#machines/redaction.ts";
-import { callsName, type Moment, pageName } from "./moments.ts";
+import { callData } from "./call-data.ts";
+import { callsName, type Moment, pageName, storageName } from "./moments.ts";
 import { publicText } from "./public-text.ts";
 import { makeRing } from "./ring.ts";
 import { machineIds } from "./running.ts";
 import { screenPattern } from "./screen-words.ts";
+import { watchStorage } from "./storage-watch.ts";
 import { deleteMoments, storedMoments, storeSoon, storeWaiting } from "./stored-moments.ts";
 import { numberBefore, storeAliasCount, tabId } from "./tab.ts";
 
@@ -93,20 +95,30 @@ export function markByHand(actor: string, send: () => void): void {
   }
 }
 
-/** Method and pattern of the path, code and time, without content. */
+/** Method and pattern of the path, code and time, and the content without personal data. */
 function recordCalls(): void {
-  watchExchanges(({ method, path }, reply) => {
+  watchExchanges(({ method, path }, reply, input) => {
     if (stop === null) return;
     const name = `${method} ${path}`;
     const base = { actor: callsName, machine: null };
-    put({ ...base, at: Date.now(), what: "call", words: name });
-    void exchangeEnded(reply).then(({ code, ms, request }) => {
+    put({ ...base, at: Date.now(), what: "call", words: name, ...dataOf(input) });
+    const answer = reply.then(
+      ({ body }) => dataOf(body),
+      () => ({}),
+    );
+    void Promise.all([exchangeEnded(reply), answer]).then(([{ code, ms, request }, data]) => {
       const words = `${name} → ${code} ${ms} ms`;
       const known = request === null ? {} : { request };
-      put({ ...base, at: Date.now(), what: "reply", words, ...known });
+      put({ ...base, at: Date.now(), what: "reply", words, ...known, ...data });
     });
   });
 }
+
+const dataOf = (value: unknown): Pick<Moment, "data"> =>
+  value === undefined ? {} : { data: callData(value) };
+
+const recordWrite = (words: string): void =>
+  put({ actor: storageName, machine: null, at: Date.now(), what: "storage", words });
 
 /** A call of this page that a fault switch affected. */
 export const noteFault = (words: string): void =>
@@ -116,7 +128,10 @@ export const noteFault = (words: string): void =>
 export function watchBench(onChange: () => void): () => void {
   watchers.add(onChange);
   if (stop === null) {
-    stop = inspectActors(record);
+    const stops = [inspectActors(record), watchStorage(recordWrite)];
+    stop = () => {
+      for (const one of stops) one();
+    };
     if (!watchesCalls) {
       const base = { actor: pageName, machine: null, at: Date.now() };
       put({ ...base, what: "load", words: screenPattern() });

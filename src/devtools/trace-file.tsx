@@ -1,11 +1,11 @@
 import { useState } from "react";
+import styles from "#devtools/timeline/timeline.module.css";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import type { Moment } from "./moments.ts";
 import { type Report, readReport } from "./report-file.ts";
 import { ReportView } from "./report-view.tsx";
-import styles from "./timeline.module.css";
 import { readTrace, saveTrace, type Trace } from "./trace.ts";
 import { TraceFaults } from "./trace-faults.tsx";
 

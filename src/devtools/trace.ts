@@ -17,6 +17,7 @@ const moment = v.object({
     "reply",
     "fault",
     "load",
+    "storage",
   ]),
   actor: v.string(),
   machine: v.nullable(v.string()),
@@ -27,6 +28,7 @@ const moment = v.object({
   action: v.exactOptional(v.unknown()),
   transitions: v.exactOptional(v.array(v.string())),
   words: v.exactOptional(v.string()),
+  data: v.exactOptional(v.unknown()),
   byHand: v.exactOptional(v.literal(true)),
   request: v.exactOptional(v.string()),
 });

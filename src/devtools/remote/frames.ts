@@ -61,6 +61,8 @@ export function frameOf(moment: Moment, n: number, definition?: string): Frame {
       return { type: "@qimo.transition", ...head, transitions: listOf(moment.transitions) };
     case "action":
       return { type: "@qimo.action", ...head, action: moment.action ?? null };
+    case "storage":
+      return { type: "@qimo.action", ...head, action: { type: moment.words ?? "" } };
     case "call":
     case "reply":
     case "fault":

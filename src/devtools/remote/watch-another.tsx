@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { Refusal } from "#contract/http/reply.ts";
-import { Timeline } from "#devtools/timeline.tsx";
+import { Timeline } from "#devtools/timeline/timeline.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";

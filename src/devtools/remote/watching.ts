@@ -1,7 +1,7 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type Frame, openRoom, watchRoom } from "#contract/qa/qa-rooms.ts";
 import type { Moment } from "#devtools/moments.ts";
-import type { Source } from "#devtools/timeline.tsx";
+import type { Source } from "#devtools/timeline/timeline.tsx";
 import { traceOf } from "#devtools/trace.ts";
 import { momentOf } from "./frames.ts";
 import { ask, pause } from "./road.ts";

@@ -1,14 +1,12 @@
 import { charts } from "virtual:machine-charts";
-import { useState } from "react";
+import { litPaths } from "#devtools/chart.ts";
+import { ChartView } from "#devtools/chart-view.tsx";
+import { DataText } from "#devtools/data-text.tsx";
+import { differences } from "#devtools/difference.ts";
+import { clockWords, kindWords, momentWords } from "#devtools/moment-words.ts";
+import type { Moment } from "#devtools/moments.ts";
+import { standsAt, stepAt } from "#devtools/past.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Card } from "#ui/layout/card.tsx";
-import { litPaths } from "./chart.ts";
-import { ChartView } from "./chart-view.tsx";
-import { DataText } from "./data-text.tsx";
-import { differences } from "./difference.ts";
-import { clockWords, kindWords, momentWords } from "./moment-words.ts";
-import type { Moment } from "./moments.ts";
-import { standsAt, stepAt } from "./past.ts";
 import styles from "./timeline.module.css";
 
 interface MomentViewProps {
@@ -18,7 +16,13 @@ interface MomentViewProps {
   found: readonly Moment[];
   n: number;
   onChoose: (n: number) => void;
+  /** The moment to compare with; null for the one before. */
+  base: Moment | null;
+  onBase: (base: Moment | null) => void;
 }
+
+/** A chosen moment receives the focus, wherever its row is. */
+const focused = (detail: HTMLElement | null): void => detail?.focus();
 
 function Changes({ from, to }: { from: unknown; to: unknown }) {
   const found = differences(from, to);
@@ -38,13 +42,22 @@ function Changes({ from, to }: { from: unknown; to: unknown }) {
 }
 
 function MomentText({ moment }: { moment: Moment }) {
-  const detail = moment.event ?? moment.action;
+  const detail = moment.event ?? moment.action ?? moment.data;
+  if (moment.data !== undefined) {
+    return (
+      <>
+        <p>
+          {moment.words}，{moment.what === "call" ? "发出的内容" : "收到的内容"}
+        </p>
+        <DataText value={moment.data} />
+      </>
+    );
+  }
   return detail === undefined ? <p>{momentWords(moment)}</p> : <DataText value={detail} />;
 }
 
 /** One recorded moment: the event, its machine's state, and the difference from another moment. */
-export function MomentView({ all, found, n, onChoose }: MomentViewProps) {
-  const [base, setBase] = useState<Moment | null>(null);
+export function MomentView({ all, found, n, onChoose, base, onBase }: MomentViewProps) {
   const moment = all.find((one) => one.n === n);
   if (moment === undefined) return null;
   const at = found.findIndex((one) => one.n === n);
@@ -62,11 +75,16 @@ export function MomentView({ all, found, n, onChoose }: MomentViewProps) {
   const stand = stands[moment.actor];
   const chart = charts.find(({ name }) => name === moment.machine);
   return (
-    <Card title={`${clockWords(moment.at)} ${kindWords(moment)} ${moment.actor}`}>
+    <section
+      ref={focused}
+      tabIndex={-1}
+      className={styles.detail}
+      aria-label={`${clockWords(moment.at)} ${kindWords(moment)} ${moment.actor}`}
+    >
       <div className={styles.acts}>
         {step(found[at - 1], "上一条")}
         {step(at === -1 ? undefined : found[at + 1], "下一条")}
-        <Button tone="outline" size="s" onClick={() => setBase(base === null ? moment : null)}>
+        <Button tone="outline" size="s" onClick={() => onBase(base === null ? moment : null)}>
           {base === null ? "从这里比较" : "不再比较"}
         </Button>
       </div>
@@ -88,6 +106,6 @@ export function MomentView({ all, found, n, onChoose }: MomentViewProps) {
           last={stepAt(all, n, moment.actor)}
         />
       )}
-    </Card>
+    </section>
   );
 }

@@ -1,14 +1,24 @@
-import { memo, useCallback, useDeferredValue, useState, useSyncExternalStore } from "react";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { clockWords, kindWords, momentWords, searchText } from "#devtools/moment-words.ts";
+import type { Moment } from "#devtools/moments.ts";
+import { benchVersion, keptMoments, watchBench } from "#devtools/recorder.ts";
+import { SequenceView } from "#devtools/sequence/sequence-view.tsx";
+import { type Trace, traceOf } from "#devtools/trace.ts";
+import { TraceFile } from "#devtools/trace-file.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { SelectField, TextField } from "#ui/controls/field.tsx";
+import { CheckField, SelectField, TextField } from "#ui/controls/field.tsx";
 import { Card } from "#ui/layout/card.tsx";
+import { KindFilter } from "./kind-filter.tsx";
+import { allKinds, isInternal, kindOf } from "./moment-kinds.ts";
 import { MomentView } from "./moment-view.tsx";
-import { clockWords, kindWords, momentWords, searchText } from "./moment-words.ts";
-import type { Moment } from "./moments.ts";
-import { benchVersion, keptMoments, watchBench } from "./recorder.ts";
 import styles from "./timeline.module.css";
-import { type Trace, traceOf } from "./trace.ts";
-import { TraceFile } from "./trace-file.tsx";
 
 const rowsAtOnce = 100;
 const everyone = "";
@@ -17,12 +27,14 @@ interface RowProps {
   moment: Moment;
   isChosen: boolean;
   onChoose: (n: number) => void;
+  /** The detail below the row. */
+  children?: ReactNode;
 }
 
 /** A moment never changes: its line renders once. */
-const Row = memo(function Row({ moment, isChosen, onChoose }: RowProps) {
+const Row = memo(function Row({ moment, isChosen, onChoose, children }: RowProps) {
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-chosen={isChosen ? "" : undefined}>
       <button
         type="button"
         className={styles.row}
@@ -35,6 +47,7 @@ const Row = memo(function Row({ moment, isChosen, onChoose }: RowProps) {
         <code className={styles.actor}>{moment.actor}</code>
         <code className={styles.words}>{momentWords(moment)}</code>
       </button>
+      {children}
     </li>
   );
 });
@@ -43,29 +56,34 @@ interface RowsProps {
   moments: readonly Moment[];
   chosen: number | null;
   onChoose: (n: number) => void;
+  detail: ReactNode;
 }
 
-function Rows({ moments, chosen, onChoose }: RowsProps) {
+function Rows({ moments, chosen, onChoose, detail }: RowsProps) {
   const [shown, setShown] = useState(rowsAtOnce);
+  // A chosen row is always among those shown.
+  const at = moments.findIndex(({ n }) => n === chosen);
+  const most = at === -1 ? shown : Math.max(shown, moments.length - at);
   if (moments.length === 0) return <p>没有这样的记录。</p>;
   return (
     <>
       <ol className={styles.rows} aria-label="时间线，新的在前">
         {moments
-          .slice(-shown)
+          .slice(-most)
           .reverse()
-          .map((moment) => (
-            <Row
-              key={moment.n}
-              moment={moment}
-              isChosen={moment.n === chosen}
-              onChoose={onChoose}
-            />
-          ))}
+          .map((moment) =>
+            moment.n === chosen ? (
+              <Row key={moment.n} moment={moment} isChosen onChoose={onChoose}>
+                {detail}
+              </Row>
+            ) : (
+              <Row key={moment.n} moment={moment} isChosen={false} onChoose={onChoose} />
+            ),
+          )}
       </ol>
-      {shown < moments.length ? (
-        <Button tone="outline" onClick={() => setShown(shown + rowsAtOnce)}>
-          更早的（还有 {moments.length - shown} 条）
+      {most < moments.length ? (
+        <Button tone="outline" onClick={() => setShown(most + rowsAtOnce)}>
+          更早的（还有 {moments.length - most} 条）
         </Button>
       ) : null}
     </>
@@ -88,7 +106,7 @@ const thisPage: Source = {
   traceOf,
 };
 
-/** The last minutes in order; a selected moment is shown beside them. */
+/** The last minutes in order; a selected moment is shown below its row. */
 export function Timeline({ source = thisPage }: { readonly source?: Source }) {
   // Updates of the page come before the list's own rendering.
   const version = useDeferredValue(useSyncExternalStore(source.watch, source.version));
@@ -107,6 +125,10 @@ const Moments = memo(function Moments({ source }: MomentsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [actor, setActor] = useState(everyone);
   const [search, setSearch] = useState("");
+  const [kinds, setKinds] = useState(allKinds);
+  const [drawn, setDrawn] = useState<{ end: number | null } | null>(null);
+  const [isFolded, setFolded] = useState(true);
+  const [base, setBase] = useState<Moment | null>(null);
   const sought = useDeferredValue(search).trim().toLowerCase();
 
   const moments = trace?.moments ?? held ?? source.moments();
@@ -114,18 +136,30 @@ const Moments = memo(function Moments({ source }: MomentsProps) {
   const found = moments.filter(
     (moment) =>
       (actor === everyone || moment.actor === actor) &&
+      kinds.has(kindOf(moment)) &&
+      !(isFolded && isInternal(moment)) &&
       (sought === "" || searchText(moment).includes(sought)),
+  );
+  const hold = useCallback(
+    () => setHeld((before) => before ?? trace?.moments ?? source.moments()),
+    [trace, source],
   );
   const choose = useCallback(
     (n: number) => {
-      setHeld((before) => before ?? trace?.moments ?? source.moments());
+      hold();
       setChosen(n);
     },
-    [trace, source],
+    [hold],
   );
   const follow = () => {
     setHeld(null);
     setChosen(null);
+    setBase(null);
+    setDrawn(null);
+  };
+  const draw = () => {
+    hold();
+    setDrawn(drawn === null ? { end: chosen } : null);
   };
   const open = (next: Trace | null) => {
     setTrace(next);
@@ -152,16 +186,33 @@ const Moments = memo(function Moments({ source }: MomentsProps) {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         </div>
+        <KindFilter shown={kinds} onChange={setKinds} isFolded={isFolded} onFold={setFolded} />
         {held === null ? null : (
           <Button tone="outline" onClick={follow}>
-            停在选中的这一刻，点此继续
+            停在这一刻，点此继续
           </Button>
         )}
-        <Rows moments={found} chosen={chosen} onChoose={choose} />
+        <CheckField label="画成时序图" checked={drawn !== null} onChange={draw} />
+        {drawn === null ? null : <SequenceView moments={found} end={drawn.end} onChoose={choose} />}
+        <Rows
+          moments={found}
+          chosen={chosen}
+          onChoose={choose}
+          detail={
+            chosen === null ? null : (
+              <MomentView
+                key={chosen}
+                all={moments}
+                found={found}
+                n={chosen}
+                onChoose={choose}
+                base={base}
+                onBase={setBase}
+              />
+            )
+          }
+        />
       </Card>
-      {chosen === null ? null : (
-        <MomentView all={moments} found={found} n={chosen} onChoose={choose} />
-      )}
     </div>
   );
 });

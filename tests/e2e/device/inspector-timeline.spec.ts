@@ -1,0 +1,39 @@
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+
+test("a chosen moment shows its detail below its row, with the focus, and calls with their content", async ({
+  page,
+}) => {
+  await page.goto("/?inspect");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.goto("/test");
+  await page.getByRole("radio", { name: "时间线" }).check();
+  const rows = page.getByRole("main").getByRole("list", { name: "时间线，新的在前" });
+  const reply = rows.getByRole("listitem").filter({ hasText: "回复calls" }).first();
+  await reply.getByRole("button").click();
+  const detail = reply.getByRole("region");
+  await expect(detail).toBeFocused();
+  await expect(detail).toContainText("收到的内容");
+  await expect(detail).toContainText('"code": 10000');
+  const [row, below] = [
+    await reply.getByRole("button").first().boundingBox(),
+    await detail.boundingBox(),
+  ];
+  expect(Math.abs((row?.y ?? 0) + (row?.height ?? 0) - (below?.y ?? 0))).toBeLessThan(4);
+  await detail.getByRole("button", { name: "上一条" }).click();
+  await expect(rows.getByRole("region").first()).toBeFocused();
+
+  const kinds = page.getByRole("main").getByRole("group", { name: "种类" });
+  await kinds.getByLabel("调用").uncheck();
+  await expect(rows.getByRole("button", { name: / (?:调用|回复) calls/ })).toHaveCount(0);
+  await kinds.getByLabel("调用").check();
+  await expect(rows.getByRole("button", { name: /动作 .*xstate\.assign/ })).toHaveCount(0);
+  await kinds.getByLabel("收起内部动作").uncheck();
+  await expect(rows.getByRole("button", { name: / xstate\./ })).not.toHaveCount(0);
+
+  await page.getByRole("main").getByLabel("画成时序图").check();
+  await page.getByRole("main").getByLabel("多长一段").selectOption("10 分钟");
+  const drawing = page.getByRole("main").getByRole("region", { name: /^时序图/ });
+  const call = drawing.locator('[data-kind="call"]').first();
+  await call.locator("text").last().click();
+  await expect(rows.getByRole("region", { name: / 调用 calls$/ })).toBeFocused();
+});
