@@ -5,6 +5,7 @@ import { fieldIssues } from "#contract/http/field-issues.ts";
 import { messageWords } from "#contract/inquiries/inquiries.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { post } from "#data/outbox/post.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea } from "#ui/controls/field.tsx";
 import formStyles from "#ui/controls/form.module.css";
@@ -50,6 +51,8 @@ export function BuyerQuestion({ topic, onLeave }: BuyerQuestionProps) {
       const input = { words: words.trim(), about: subjectOf(topic) };
       const posted = await post({ name: "askShop", input }, words.trim().slice(0, 40));
       if (posted.kind === "refused") return posted.message;
+      // Sends it as soon as the network is back.
+      if (posted.kind === "waiting") shopActors().sendWaiting();
       forgetQuestion();
       setOutcome(posted.kind);
       return null;

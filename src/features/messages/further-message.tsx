@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { messageWords } from "#contract/inquiries/inquiries.ts";
 import { post } from "#data/outbox/post.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea } from "#ui/controls/field.tsx";
 import formStyles from "#ui/controls/form.module.css";
@@ -26,6 +27,8 @@ export function FurtherMessage({ inquiryId, onSent }: FurtherMessageProps) {
       const input = { inquiry_id: inquiryId, words: words.trim() };
       const posted = await post({ name: "addToInquiry", input }, words.trim().slice(0, 40));
       if (posted.kind === "refused") return posted.message;
+      // Sends it as soon as the network is back.
+      if (posted.kind === "waiting") shopActors().sendWaiting();
       further.reset();
       setOpen(false);
       onSent();

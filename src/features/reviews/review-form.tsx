@@ -12,6 +12,7 @@ import {
 } from "#contract/reviews/reviews.ts";
 import { post } from "#data/outbox/post.ts";
 import { readSession, removeSession, writeSession } from "#db/records.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { TextArea } from "#ui/controls/field.tsx";
@@ -86,6 +87,8 @@ export function ReviewForm({ orderId, line, review, offline, onDone, onCancel }:
       if (posted.kind === "refused") return posted.message;
       forgetTyped(item_id);
       if (posted.kind === "sent") toast("评价已发布", { tone: "ok" });
+      // Sends it as soon as the network is back.
+      else shopActors().sendWaiting();
       onDone();
       return null;
     },

@@ -7,6 +7,7 @@ import { paths } from "#contract/paths/paths.ts";
 import type { OwnReview, ReviewLine } from "#contract/reviews/reviews.ts";
 import type { OutboxRow } from "#data/outbox/outbox.ts";
 import { post } from "#data/outbox/post.ts";
+import { shopActors } from "#machines/shop-actors.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useIsPast } from "#ui/feedback/is-past.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
@@ -64,8 +65,13 @@ function Removal({ itemId, title, onSent }: { itemId: string; title: string; onS
   const [open, setOpen] = useState(false);
   const remove = async () => {
     const posted = await post({ name: "removeReview", input: { item_id: itemId } }, title);
-    if (posted.kind === "refused") toast(posted.message, { tone: "danger" });
-    else onSent();
+    if (posted.kind === "refused") {
+      toast(posted.message, { tone: "danger" });
+      return;
+    }
+    // Sends it as soon as the network is back.
+    if (posted.kind === "waiting") shopActors().sendWaiting();
+    onSent();
   };
   return (
     <>
