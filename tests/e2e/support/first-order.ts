@@ -23,12 +23,25 @@ export async function payAtTheProvider(page: Page): Promise<void> {
   await expect(page.getByText("付款成功")).toBeVisible();
 }
 
-/** From the home screen to a paid first order. @returns what the hand did */
-export async function firstOrder(page: Page): Promise<{ taps: number; fields: number }> {
+/**
+ * From the home screen to a paid first order.
+ * @param tab another product of the quick quote than its first
+ * @returns what the hand did
+ */
+export async function firstOrder(
+  page: Page,
+  tab?: string,
+): Promise<{ taps: number; fields: number }> {
   const { done, tap, fill } = countedHand(page);
   await page.goto("/");
   const quick = page.getByRole("region", { name: "快速报价" });
   await expect(quick.getByRole("status")).toContainText("发货");
+  if (tab !== undefined) {
+    done.taps += 1;
+    await quick.getByText(tab, { exact: true }).click();
+    await expect(quick.getByRole("radio", { name: tab })).toBeChecked();
+    await expect(quick.getByRole("status")).toContainText("发货");
+  }
   done.taps += 1;
   await quick.getByRole("link").click();
   await expect(page).toHaveURL(/\/produce\/detail\//);

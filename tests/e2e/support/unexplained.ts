@@ -7,7 +7,9 @@ export function unexplained(): string[] {
       const label =
         one.id === "" ? null : document.querySelector(`label[for="${one.id}"][data-why]`);
       const why = one.closest("[data-why]") ?? label;
-      return why === null && (one.getAttribute("title") ?? "") === "";
+      const described = (one.getAttribute("aria-describedby") ?? "").split(" ");
+      const texts = described.map((id) => document.getElementById(id)?.textContent ?? "");
+      return why === null && [one.getAttribute("title") ?? "", ...texts].join("") === "";
     })
     .map((one) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent}`.trim());
 }
