@@ -1,7 +1,8 @@
+import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
-import { price } from "#pricing/quote/quote.ts";
+import { price, readJob } from "#pricing/quote/quote.ts";
 
 /** The price of one weight of a paper, in whole sheets of one format; yuan before tax. */
 export interface PaperPrice {
@@ -12,7 +13,8 @@ export interface PaperPrice {
   readonly sheet: string;
   /** 令重. */
   readonly reamKg: string;
-  /** The quote of one ream. */
+  /** One ream, and its quote. */
+  readonly job: Job;
   readonly quote: Quote;
 }
 
@@ -28,11 +30,16 @@ export function paperPrices(paper: Paper, parentId: string, book: PriceBook): Pa
       qty: "1",
     };
     const found = price(ream, book, { ladder: false, alternatives: false });
-    if (!found.ok || found.quote.plan.kind !== "paper") return [];
+    const read = readJob(ream);
+    if (!read.ok || !found.ok || found.quote.plan.kind !== "paper") return [];
     const { tonPrice = null, reamPrice, sheetPrice, kg } = found.quote.plan;
     if (reamPrice === undefined || sheetPrice === undefined) return [];
+    const { quote } = found;
     return [
-      { gsm, ton: tonPrice, ream: reamPrice, sheet: sheetPrice, reamKg: kg, quote: found.quote },
+      {
+        ...{ gsm, ton: tonPrice, ream: reamPrice, sheet: sheetPrice, reamKg: kg },
+        ...{ job: read.value, quote },
+      },
     ];
   });
 }

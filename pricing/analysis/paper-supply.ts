@@ -1,6 +1,7 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Plan, Quote } from "#contract/quotes/quote.ts";
 import type { PaperAtHand } from "#contract/stock/stock.ts";
+import type { SupplyLevel } from "#contract/wording/supply-words.ts";
 import { makingOf } from "#pricing/rating/dates.ts";
 
 /** How soon the paper of a line is there: from stock, within two days, or on order. */
@@ -31,8 +32,6 @@ const fits = (row: PaperAtHand, need: PaperNeed): boolean =>
   row.form === need.form &&
   row.size === need.size &&
   (need.brand === undefined || row.brand === need.brand);
-
-export type SupplyLevel = "now" | "soon" | "order";
 
 export interface Supply<Row extends PaperAtHand = PaperAtHand> {
   readonly level: SupplyLevel;

@@ -5,6 +5,7 @@ import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
+import { paperPlanFacts } from "#contract/wording/paper-plan-words.ts";
 import { basisSentence, lineName } from "#contract/wording/quote-words.ts";
 import { savedText } from "#contract/wording/repeat-words.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
@@ -68,7 +69,7 @@ export function sheetContent(subject: SheetSubject): SheetContent {
     link: subject.link,
     seller: [company.name, company.address, `电话 ${company.phone}，${company.email}`],
     buyer: buyer === null ? [] : [buyer.name, `手机 ${buyer.mobile}`],
-    facts: jobFacts(job, quote.unit, { words, book }),
+    facts: [...jobFacts(job, quote.unit, { words, book }), ...paperPlanFacts(quote.plan)],
     lines: freight === null ? lines : [...lines, { ...freight, amount: grouped(freight.amount) }],
     total: {
       name: `合计（${taxWord(isTaxed(quote))}）`,

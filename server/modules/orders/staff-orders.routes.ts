@@ -6,6 +6,7 @@ import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { afterSaleStateText, orderStates } from "#contract/orders/states.ts";
 import * as contract from "#contract/staff/staff-orders.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
+import { paperPlanFacts } from "#contract/wording/paper-plan-words.ts";
 import { repeatFact } from "#contract/wording/repeat-words.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
@@ -49,7 +50,10 @@ async function detailOf(
       if (read === null) return { item_id, facts: [] };
       const kept = keptOf(read);
       const repeat = kept === undefined ? [] : [repeatFact(kept, quote)];
-      return { item_id, facts: [...jobFacts(read, unit, tools), ...repeat] };
+      return {
+        item_id,
+        facts: [...jobFacts(read, unit, tools), ...paperPlanFacts(quote.plan), ...repeat],
+      };
     }),
     waiting: parts.payments
       .filter(({ state }) => state === "paying")

@@ -5,6 +5,7 @@ import type { ShownQuote } from "#components/job-form/shown-quote.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
+import { paperPlanFacts } from "#contract/wording/paper-plan-words.ts";
 import { basisSentence, lineName } from "#contract/wording/quote-words.ts";
 import { isTaxed, taxWord } from "#contract/wording/tax-words.ts";
 import { freightOpen, type SheetTerms, sheetTerms } from "#pricing/analysis/sheet-terms.ts";
@@ -77,12 +78,14 @@ export function SheetBody({ shown, book, qr, parties, place }: SheetBodyProps) {
       <SheetParties parties={parties} />
       <table className={styles.table}>
         <tbody>
-          {jobFacts(job, quote.unit, { words, book }).map((fact) => (
-            <tr key={fact.name + fact.value}>
-              <th scope="row">{fact.name}</th>
-              <td>{fact.value}</td>
-            </tr>
-          ))}
+          {[...jobFacts(job, quote.unit, { words, book }), ...paperPlanFacts(quote.plan)].map(
+            (fact) => (
+              <tr key={fact.name + fact.value}>
+                <th scope="row">{fact.name}</th>
+                <td>{fact.value}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <div className={styles.drawing}>

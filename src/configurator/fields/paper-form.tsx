@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { problemAt } from "#components/job-form/job-form.ts";
+import { lateCode } from "#configurator/state/late-code.tsx";
 import { short } from "#contract/format/numerals.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -18,14 +19,18 @@ import { PaperPicker } from "./paper-picker.tsx";
 import { PaperQuantity } from "./paper-quantity.tsx";
 import { ServiceRow } from "./service-row.tsx";
 
+const { Late: Source } = lateCode("品牌和货源", () => import("./paper-source.tsx"));
+
 type Form = FormProps<"paper">["form"];
 
 function withPaper(form: Form, paper: Paper): Form {
-  const { parentId, ...rest } = form;
+  const { parentId, brand, ...rest } = form;
   const keeps = parentId !== undefined && paper.parentIds.includes(parentId);
+  const keepsBrand = brand !== undefined && paper.brands.includes(brand);
   return {
     ...rest,
     ...(keeps ? { parentId } : {}),
+    ...(keepsBrand ? { brand } : {}),
     paperId: paper.id,
     gsm: nearestGsm(paper, form.gsm),
     form: paper.reelWidthsMm.length === 0 ? "sheet" : form.form,
@@ -126,6 +131,19 @@ export function PaperForm(props: FormProps<"paper">) {
               />
             )}
           </FormBlock>
+          {paper === undefined || paper.brands.length === 0 ? null : (
+            <Source>
+              {({ PaperSource }) => (
+                <PaperSource
+                  session={session}
+                  form={form}
+                  problems={problems}
+                  change={change}
+                  paper={paper}
+                />
+              )}
+            </Source>
+          )}
         </Card>
       </div>
       <div className={styles.amount}>

@@ -8,7 +8,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { type Problem, problem } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import { priceJob } from "#pricing/quote/quote.ts";
-import { type ConfiguratorData, currentPrice } from "./configurator-state.ts";
+import { type ConfiguratorData, currentPrice, type Supplied } from "./configurator-state.ts";
 
 const reasons = v.object({ problems: v.array(problem) });
 
@@ -19,11 +19,14 @@ function refusalProblems(refusal: Refusal): readonly Problem[] {
   return read.success ? read.output.problems : [];
 }
 
+const asQuoted: Supplied = (_, quote) => quote;
+
 /** Without a price book the last price stays until the server has answered for this form. */
 function reckoned(
   form: JobForm,
   book: PriceBook | null,
   priced: ConfiguratorData["priced"],
+  supplied: Supplied = asQuoted,
 ): Pick<ConfiguratorData, "job" | "priced" | "problems"> {
   const read = readForm(form);
   if (!read.ok) return { job: null, priced, problems: read.problems };
@@ -31,14 +34,18 @@ function reckoned(
   if (book === null) return { job, priced, problems: [] };
   const outcome = priceJob(job, book);
   return outcome.ok
-    ? { job, priced: { job, quote: outcome.quote }, problems: [] }
+    ? { job, priced: { job, quote: supplied(job, outcome.quote) }, problems: [] }
     : { job: null, priced, problems: outcome.problems };
 }
 
 /** The initial data of a session. */
-export const openedWith = (form: JobForm, book: PriceBook | null): ConfiguratorData => ({
+export const openedWith = (
+  form: JobForm,
+  book: PriceBook | null,
+  supplied: Supplied = asQuoted,
+): ConfiguratorData => ({
   form,
-  ...reckoned(form, book, null),
+  ...reckoned(form, book, null, supplied),
   signed: null,
   refused: null,
   moved: null,
@@ -51,10 +58,11 @@ export const typed = (
   data: ConfiguratorData,
   form: JobForm,
   book: PriceBook | null,
+  supplied: Supplied = asQuoted,
 ): ConfiguratorData => ({
   ...data,
   form,
-  ...reckoned(form, book, data.priced),
+  ...reckoned(form, book, data.priced, supplied),
   signed: null,
   refused: null,
   moved: null,
@@ -72,10 +80,17 @@ export function quoted(
   job: Job,
   signed: SignedQuote,
   book: PriceBook | null,
+  supplied: Supplied = asQuoted,
 ): ConfiguratorData {
   const own = book === null ? null : (currentPrice(data)?.quote ?? null);
   const moved = own === null || own.total === signed.quote.total ? null : own;
-  const next = { ...data, priced: { job, quote: signed.quote }, signed, refused: null, moved };
+  const next = {
+    ...data,
+    priced: { job, quote: supplied(job, signed.quote) },
+    signed,
+    refused: null,
+    moved,
+  };
   return book === null ? { ...next, spoken: wordsOf(next) } : next;
 }
 

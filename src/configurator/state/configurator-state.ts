@@ -3,6 +3,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem, Quote } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import type { PaperAtHand } from "#contract/stock/stock.ts";
 
 /** A job with its price, calculated by the device or the server. */
 export interface PricedJob {
@@ -47,6 +48,9 @@ export interface ConfiguratorState extends ConfiguratorData {
   readonly handOver: "idle" | "adding" | "ordering";
 }
 
+/** A quote as late as its material. */
+export type Supplied = (job: Job, quote: Quote) => Quote;
+
 export interface ConfiguratorOptions {
   readonly title: string;
   readonly productId: string | null;
@@ -55,6 +59,10 @@ export interface ConfiguratorOptions {
   /** When the server sent the price book, ms; null without one. */
   readonly bookAt: number | null;
   readonly form: JobForm;
+  /** Paper at hand, where paper is priced; null where the shop could not be asked. */
+  readonly paperStock?: readonly PaperAtHand[] | null;
+  /** The quote with the days that its material takes to come. */
+  readonly supplied?: Supplied;
   /** An existing draft; absent = the first change begins a new one. */
   readonly draftId?: string;
   /** Edition of the cart's line that the form was opened from, where the host has one. */

@@ -6,6 +6,7 @@ import { Refusal } from "#contract/http/reply.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
+import type { PaperAtHand } from "#contract/stock/stock.ts";
 import { whileWriting } from "#data/drafts/draft-writing.ts";
 import { type Draft, putDraft } from "#data/drafts/drafts.ts";
 import { storeBack } from "#db/store-back.ts";
@@ -23,6 +24,7 @@ import {
   type ConfiguratorState,
   currentPrice,
   orderable,
+  type Supplied,
 } from "./configurator-state.ts";
 import { handOver } from "./hand-over.ts";
 import { looksAlike, shownQuoteSession } from "./shown-quote-session.ts";
@@ -40,6 +42,9 @@ export class QuoteSession {
   readonly bookAt: number | null;
   /** The cart's line that the form was opened from. */
   readonly opened: { readonly lineId?: string | undefined; readonly edition?: string | undefined };
+  /** Paper at hand; null where the shop could not be asked, and for other kinds. */
+  readonly paperStock: readonly PaperAtHand[] | null;
+  readonly #supplied: Supplied | undefined;
   readonly #actor;
   readonly #onDraft: (draftId: string | null) => void;
   readonly #listeners = new Set<() => void>();
@@ -58,7 +63,9 @@ export class QuoteSession {
     this.book = options.book;
     this.bookAt = options.bookAt;
     this.#onDraft = options.onDraft ?? (() => {});
-    this.#data = openedWith(options.form, options.book);
+    this.paperStock = options.paperStock ?? null;
+    this.#supplied = options.supplied;
+    this.#data = openedWith(options.form, options.book, this.#supplied);
     this.#shownData = this.#data;
     const { draftId, edition } = options;
     this.opened = { lineId: draftId, edition };
@@ -98,7 +105,7 @@ export class QuoteSession {
   readonly change = (form: JobForm, by: ChangeMeans = "control"): void => {
     if (by === "key") this.#due ??= afterPaint(this.catchUp);
     else this.#forgetDue();
-    this.#data = typed(this.#data, form, this.book);
+    this.#data = typed(this.#data, form, this.book, this.#supplied);
     this.#actor.send({ type: "edited", whole: orderable(this.#data) });
   };
 
@@ -170,7 +177,7 @@ export class QuoteSession {
         },
         takeQuote: (_, { signed }) => {
           const { job } = this.#data;
-          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book);
+          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book, this.#supplied);
         },
         showRefusal: (_, { error }) => {
           if (error instanceof Refusal) this.#data = refused(this.#data, error);

@@ -6,6 +6,7 @@ import { AssumptionList } from "#components/job-facts/assumption-list.tsx";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import { FactList } from "#components/job-facts/fact-list.tsx";
 import { LadderTable } from "#components/job-facts/ladder-table.tsx";
+import { suppliedNow, usePaperStock } from "#components/job-facts/paper-supply.ts";
 import { PlanView } from "#components/job-facts/plan-view.tsx";
 import { PriceLines } from "#components/job-facts/price-lines.tsx";
 import { SavedTools } from "#components/job-facts/saved-tools.tsx";
@@ -24,6 +25,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
+import { paperPlanFacts } from "#contract/wording/paper-plan-words.ts";
 import { jobFacts } from "#contract/wording/job-words.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import { getDraft } from "#data/drafts/drafts.ts";
@@ -131,6 +133,7 @@ function Screen({ found, book, parties }: Detail) {
   const words = useWords();
   const [held] = useState(heldPlace);
   const place = useSyncExternalStore(held.subscribe, held.read);
+  const stock = usePaperStock(found?.job.quoteType === "paper");
   if (found === null) {
     return (
       <Page title="报价详情" back={paths.cart()}>
@@ -144,7 +147,7 @@ function Screen({ found, book, parties }: Detail) {
   }
   const { job, lineId, quoteNo } = found;
   const prices = book?.book ?? null;
-  const quote = datedNow(found.quote, prices);
+  const quote = datedNow(suppliedNow(stock, job, found.quote, prices) ?? found.quote, prices);
   return (
     <Page
       title={found.title}
@@ -158,7 +161,12 @@ function Screen({ found, book, parties }: Detail) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card title="规格" marks>
-            <FactList facts={jobFacts(job, quote.unit, { words, book: prices })} />
+            <FactList
+              facts={[
+                ...jobFacts(job, quote.unit, { words, book: prices }),
+                ...paperPlanFacts(quote.plan),
+              ]}
+            />
           </Card>
           {quote.plan.kind === "catalogue" ? null : (
             <Card title={job.quoteType === "paper" ? "裁切图" : "拼版图"}>

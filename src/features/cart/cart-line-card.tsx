@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import { DifferenceTable } from "#components/job-facts/difference-table.tsx";
+import { type SeenStock, supplySentence } from "#components/job-facts/paper-supply.ts";
 import { SavedTools } from "#components/job-facts/saved-tools.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { ThingPicture } from "#components/job-facts/thing-picture.tsx";
@@ -30,6 +31,8 @@ interface CartLineCardProps {
   /** The line's previous copy on this device. */
   readonly before: CartLine | undefined;
   readonly book: PriceBook | null;
+  /** Paper at hand, for lines of paper. */
+  readonly stock: SeenStock;
   readonly work: LineWork | undefined;
   /** The amount in the field where it differs from the line's. */
   readonly typed: number | null | undefined;
@@ -87,7 +90,7 @@ function Amount({ line, typed, editor }: Pick<CartLineCardProps, "line" | "typed
 
 /** One line: product, quantity, current price, and why it cannot be ordered yet. */
 export function CartLineCard(props: CartLineCardProps) {
-  const { line, before, book, work, typed, selected, editor, onRemove, onWithdraw } = props;
+  const { line, before, book, stock, work, typed, selected, editor, onRemove, onWithdraw } = props;
   const { job, quote } = line;
   const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
@@ -117,7 +120,9 @@ export function CartLineCard(props: CartLineCardProps) {
           <p className={styles.spec}>
             {off
               ? "本店不再做这个商品，不能下单，可以删除"
-              : `现在下单，${shipText(datedNow(quote, book))}`}
+              : job.quoteType === "paper"
+                ? supplySentence(stock, job, quote, book)
+                : `现在下单，${shipText(datedNow(quote, book))}`}
           </p>
         </div>
         <div className={styles.acts}>

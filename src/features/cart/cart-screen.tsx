@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { shipTogetherNow } from "#components/job-facts/dates-now.ts";
+import { suppliedNow, usePaperStock } from "#components/job-facts/paper-supply.ts";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { Loaded, LoadFailure } from "#components/loading/loaded.tsx";
 import { type CartKind, cartNames } from "#contract/cart/cart-kinds.ts";
@@ -126,10 +127,10 @@ function Lines({ kind, data }: LinesProps) {
   const all = orderable.length > 0 && orderable.every((line) => selected.has(line.line_id));
   const total = yuanOf(chosen.reduce((sum, line) => sum + fenOf(line.quote.total), 0));
   const basis = basisOf(chosen);
-  const together = shipTogetherNow(
-    chosen.map(({ quote }) => quote),
-    data.book?.book ?? null,
-  );
+  const book = data.book?.book ?? null;
+  const stock = usePaperStock(kind === "paper");
+  const supplied = chosen.flatMap(({ job, quote }) => suppliedNow(stock, job, quote, book) ?? []);
+  const together = supplied.length < chosen.length ? null : shipTogetherNow(supplied, book);
   const offline = data.cart.at !== null;
   const working = chosen.flatMap((line) => work.get(line.line_id) ?? []);
   const reason = offline ? "联网后可下单" : whyNot(working, chosen.length);
@@ -176,7 +177,8 @@ function Lines({ kind, data }: LinesProps) {
                 key={line.line_id}
                 line={line}
                 before={data.before.find((one) => one.line_id === line.line_id)}
-                book={data.book?.book ?? null}
+                book={book}
+                stock={stock}
                 work={work.get(line.line_id)}
                 typed={typed.get(line.line_id)}
                 selected={selected.has(line.line_id)}

@@ -2,6 +2,7 @@ import { useWords } from "#api/shop-words.ts";
 import { SavedTools } from "#components/job-facts/saved-tools.tsx";
 import { weightText } from "#contract/format/amounts.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
+import { paperPlanSentence } from "#contract/wording/paper-plan-words.ts";
 import { lineName } from "#contract/wording/quote-words.ts";
 import { Money } from "#ui/feedback/money.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -42,6 +43,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <li key={item.id} className={styles.item}>
               <OrderItem item={item} kind={order.kind}>
                 {line === undefined ? null : <SavedTools quote={line.quote} />}
+                {line === undefined || line.quote.plan.kind !== "paper" ? null : (
+                  <p className={styles.basis}>{paperPlanSentence(line.job, line.quote.plan)}</p>
+                )}
               </OrderItem>
               {line === undefined ? null : <Breakdown line={line} />}
             </li>

@@ -7,6 +7,7 @@ import { unitPriceText, weightText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
+import { paperPlanSentence } from "#contract/wording/paper-plan-words.ts";
 import { basisWords } from "#contract/wording/tax-words.ts";
 import { fullTime } from "#ui/feedback/time.ts";
 import { ControlStrip } from "#ui/layout/strip.tsx";
@@ -119,6 +120,10 @@ function Items({ order }: { readonly order: OrderDetail }) {
   const basis = order.tax === undefined ? "" : `（${basisWords(order.tax)}）`;
   const unitPriceOf = (id: string) =>
     unitPriceText(order.lines.find(({ item_id }) => item_id === id)?.quote.unitPrice ?? "");
+  const planOf = (id: string) => {
+    const line = order.lines.find(({ item_id }) => item_id === id);
+    return line === undefined ? "" : paperPlanSentence(line.job, line.quote.plan);
+  };
   const sums = [
     ["商品", order.goods],
     ["运费", order.freight],
@@ -146,6 +151,8 @@ function Items({ order }: { readonly order: OrderDetail }) {
               {item.title}
               <br />
               {item.summary}
+              <br />
+              {planOf(item.id)}
             </td>
             <td className={styles.amount}>
               {grouped(item.quantity)} {item.unit}

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import {
+  type SeenStock,
+  supplySentence,
+  usePaperStock,
+} from "#components/job-facts/paper-supply.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { paperGroup, paperLine } from "#configurator/fields/paper-words.ts";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
@@ -114,7 +118,7 @@ function Sold({ paper, book }: SoldProps) {
           </Card>
         </div>
         <div className={styles.column}>
-          <Stock paper={paper} book={book} usual={usual} />
+          <Stock paper={paper} book={book} usual={usual} parentId={parentId} />
           <Card title="资料">
             <DataList rows={facts(paper)} />
           </Card>
@@ -185,12 +189,28 @@ function Prices({ prices, paper, parentId }: PricesProps) {
   );
 }
 
+/** `晨鸣 60,000 张，太阳 12,000 张`: sheets of one weight and format that no order holds. */
+function atHandText(stock: SeenStock, paper: Paper, gsm: number, parentId: string): string {
+  if (stock === "waiting") return "正在看库存";
+  if (stock === null) return "联网后看库存";
+  if (stock.length === 0) return "请问客服";
+  const rows = stock.filter(
+    (row) =>
+      row.paper_id === paper.id && row.gsm === gsm && row.form === "sheet" && row.size === parentId,
+  );
+  const there = rows.filter(({ free }) => free > 0);
+  if (there.length === 0) return "没有现货";
+  return there.map(({ brand, free }) => `${brand} ${grouped(free)} 张`).join("，");
+}
+
 interface StockProps extends SoldProps {
+  readonly parentId: string;
   readonly usual: PaperPrice | undefined;
 }
 
-/** Stock information of the price book: regular formats and their lead time; never a number. */
-function Stock({ paper, book, usual }: StockProps) {
+/** Formats of the price book, and what is at hand of the usual weight. */
+function Stock({ paper, book, usual, parentId }: StockProps) {
+  const stock = usePaperStock();
   const { cuttingPerTon, cuttingMinimum, reelMinimum = "0.00" } = book.paperSales;
   const least = Number(reelMinimum) > 0 ? `，每单最低 ${short(Number(reelMinimum))} 元` : "";
   const rows = [
@@ -211,12 +231,15 @@ function Stock({ paper, book, usual }: StockProps) {
     },
     ...(usual === undefined
       ? []
-      : [{ name: "现在下单", value: shipText(datedNow(usual.quote, book)) }]),
+      : [
+          { name: `${usual.gsm} g`, value: atHandText(stock, paper, usual.gsm, parentId) },
+          { name: "一令", value: supplySentence(stock, usual.job, usual.quote, book) },
+        ]),
   ];
   return (
     <Card title="货源">
       <DataList rows={rows} />
-      <p className={styles.note}>库存数量不在网上公布，量大请先问客服。</p>
+      <p className={styles.note}>没有被订单占用的现货。不够的要补货，发货日期按补货天数推后。</p>
     </Card>
   );
 }

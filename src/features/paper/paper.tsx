@@ -1,10 +1,17 @@
+import { supplyNow } from "#components/job-facts/paper-supply.ts";
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { openingForm } from "#components/job-form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
+import type { PaperAtHand } from "#contract/stock/stock.ts";
+import { loadPaperStock } from "#data/copies/paper-stock.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
+import { afterSupply } from "#pricing/analysis/paper-supply.ts";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { PaperPlaces } from "./paper-places.tsx";
@@ -12,6 +19,8 @@ import { PaperPlaces } from "./paper-places.tsx";
 interface Paper {
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
+  /** Null where the shop could not be asked in time. */
+  readonly stock: readonly PaperAtHand[] | null;
   /** The selection in the address, as a paper's own page sets it. */
   readonly asked: Asked;
 }
@@ -27,11 +36,17 @@ interface PaperData {
 }
 
 async function paperOf({ request }: LoaderArgs): Promise<Paper> {
-  const [book, held] = await Promise.all([loadPriceBook(), heldForm(request)]);
+  const answer = loadPaperStock();
+  const [book, held, isThere] = await Promise.all([
+    loadPriceBook(),
+    heldForm(request),
+    comesWithin(answer, patienceMs.builtOn),
+  ]);
+  const stock = isThere ? await answer : null;
   const query = new URL(request.url).searchParams;
   const text = (name: string) => query.get(name) ?? "";
   const asked = { paper: text("paper"), gsm: text("gsm"), parent: text("parent") };
-  return { book, held, asked };
+  return { book, held, stock, asked };
 }
 
 export const loader = (args: LoaderArgs): PaperData => ({ paper: handOn(paperOf(args)) });
@@ -62,7 +77,11 @@ function presetOf(asked: Asked, book: PriceBook | null) {
   };
 }
 
-function Screen({ book, held, asked }: Paper) {
+function Screen({ book, held, stock, asked }: Paper) {
+  const supplied = (job: Job, quote: Quote): Quote => {
+    const supply = stock === null ? null : supplyNow(stock, job, quote, book?.book ?? null);
+    return afterSupply(quote, supply?.days ?? 0);
+  };
   return (
     <Page title="纸张报价" aside={<PaperPlaces resumed={held !== null} />}>
       <ConfiguratorScreen
@@ -72,7 +91,10 @@ function Screen({ book, held, asked }: Paper) {
           const form = held?.form ?? openingForm("paper", presetOf(asked, prices), null, prices);
           if (form === null) return null;
           const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
-          return { title: "纸张", productId: null, form, ...draft };
+          return {
+            ...{ title: "纸张", productId: null, form, paperStock: stock, supplied },
+            ...draft,
+          };
         }}
       />
     </Page>

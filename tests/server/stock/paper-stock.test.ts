@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder, paperOrder } from "#contract/orders/orders.ts";
 import { placePaperOrder, reviewOrder } from "#contract/orders/placing.ts";
-import { advanceOrder } from "#contract/staff/staff-orders.ts";
+import { advanceOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import * as staff from "#contract/staff/staff-stock.ts";
 import { paperStock } from "#contract/stock/stock.ts";
 import { heldSums } from "#server/modules/stock/stock.repository.ts";
@@ -98,6 +98,16 @@ describe("an order of paper", () => {
     expect(lines[0]?.job).toMatchObject({ brand: "伊利姆" });
     await paid(made);
     expect((await itemOf(sheets)).on_hand).toBe(before.on_hand);
+    const picking = await shop.call(staffOrderCall, { id: made.order_id }, worker.asked);
+    // 1,000 sheets of 900 × 1,280 mm at 80 g weigh 92.16 kg.
+    expect(picking.specs[0]?.facts).toEqual(
+      expect.arrayContaining([
+        { name: "品牌", value: "伊利姆" },
+        { name: "全张", value: "特规 900×1280 mm" },
+        { name: "用纸", value: "1,000 张（2 令，92.2 kg）" },
+        { name: "裁切方案", value: "整张，不裁" },
+      ]),
+    );
     await advance(made.order_id, "确认订单");
     const after = await itemOf(sheets);
     expect([after.on_hand, after.reserved]).toEqual([before.on_hand - 1000, before.reserved]);
