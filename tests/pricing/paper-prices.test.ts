@@ -22,7 +22,7 @@ const book: PriceBook = { ...goldenBook, papers: [paper] };
  */
 test("every weight of a paper has its ton, its ream and its sheet", () => {
   const found = paperPrices(paper, "dadu", book);
-  expect(found.map(({ quote: _, ...row }) => row)).toEqual([
+  expect(found.map(({ quote: _quote, job: _job, ...row }) => row)).toEqual([
     { gsm: 157, ton: "7300.00", ream: "608.27", sheet: "1.2165", reamKg: "83.3251" },
     { gsm: 200, ton: "8000.00", ream: "849.17", sheet: "1.6983", reamKg: "106.1466" },
   ]);
