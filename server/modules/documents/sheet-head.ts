@@ -2,7 +2,7 @@ import { drawCode } from "./pdf-code.ts";
 import { ink, margin, type Pen, width } from "./pdf-page.ts";
 import type { SheetContent } from "./sheet-content.ts";
 
-export const inks = { c: "#00a0d2", m: "#d9186e", y: "#ffc928", k: "#16181d" } as const;
+const inks = { c: "#00a0d2", m: "#d9186e", y: "#ffc928", k: "#16181d" } as const;
 
 /** 32 mm with the quiet zone: a phone reads its finest code from paper. */
 const codeSide = 92;

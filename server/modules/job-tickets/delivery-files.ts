@@ -56,7 +56,7 @@ export async function deliveryFile(deps: WithDatabase & WithClock, orderId: stri
 }
 
 /** Labels that are printed at once; the rest of a larger order is packed on pallets. */
-export const mostLabels = 200;
+const mostLabels = 200;
 
 /** Labels of an order's parcels, counted over all of its lines. @throws Refusal `notFound` */
 export async function labelsFile(

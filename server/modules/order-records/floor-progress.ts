@@ -27,7 +27,7 @@ const sameWork = (work: string): string => {
 export const placeOfWork = (steps: readonly ProductionStep[], work: string): number =>
   steps.findIndex((step) => sameWork(step.work) === sameWork(work));
 
-export const isRecorded = (recorded: readonly Recorded[], itemId: string, code: string): boolean =>
+const isRecorded = (recorded: readonly Recorded[], itemId: string, code: string): boolean =>
   recorded.some((one) => one.itemId === itemId && one.code === code);
 
 /**

@@ -23,7 +23,7 @@ type Bare = Omit<FloorStep, "work" | "minutes"> & { readonly minutes?: number | 
 export const planOf = ({ plan }: { readonly plan?: Plan }): Plan | null => plan ?? null;
 
 /** The last step of every line; the order's 质检 and 打包 follow from it. */
-export const packing = "质检";
+const packing = "质检";
 
 const minutesOf = (steps: readonly MakingStep[], code: string): number | null =>
   steps.find((step) => step.code === code && step.kind === "work")?.minutes ?? null;
@@ -142,9 +142,7 @@ function worksOf(job: Job | null): LineWorks {
 
 function preparing(job: Job | null, steps: readonly MakingStep[]): Bare[] {
   if (job?.quoteType === "paper") return [{ code: "pick", name: "备料", where: "" }];
-  return job === null
-    ? [{ code: "output", name: "生产", where: "" }]
-    : named(steps, "prepress");
+  return job === null ? [{ code: "output", name: "生产", where: "" }] : named(steps, "prepress");
 }
 
 function ending(job: Job | null, quote: Quote, steps: readonly MakingStep[]): Bare[] {

@@ -10,8 +10,8 @@ export interface Dock {
   readonly percent: number;
 }
 
-export const smallestPercent = 20;
-export const largestPercent = 70;
+const smallestPercent = 20;
+const largestPercent = 70;
 /** Below this width in px a panel at a side would leave too little of the page. */
 export const sideWidth = 700;
 

@@ -3,9 +3,9 @@ import { callsName, type Moment } from "#devtools/moments.ts";
 import { valueWords } from "#devtools/running.ts";
 
 /** The lane of whatever sends from outside of all actors. */
-export const outsideName = "页面";
+const outsideName = "页面";
 /** The lane that calls go to and replies come from. */
-export const serverName = "商店";
+const serverName = "商店";
 
 /** One line of the diagram: an arrow between lanes, or a note on one lane. */
 export interface SequenceRow {
