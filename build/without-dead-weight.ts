@@ -37,6 +37,11 @@ const deadModules: readonly { by: string; source: string; instead: string }[] = 
     instead: "export default null;",
   },
   {
+    by: "axios/lib/platform/browser/classes/URLSearchParams.js",
+    source: "../../../helpers/AxiosURLSearchParams.js",
+    instead: "export default null;",
+  },
+  {
     by: "axios/lib/core/mergeConfig.js",
     source: "./assertParamsAcyclic.js",
     instead: "export default () => {};",

@@ -21,7 +21,7 @@ const user = "/api/v2/user";
 
 /** A code that was sent to the new number or address, with the recipient that it was sent to. */
 const proof = v.object({
-  value: v.pipe(v.string("请填写新号码或邮箱"), v.maxLength(254, "请填写新号码或邮箱")),
+  value: v.union([mobile, email], "请填写新号码或邮箱"),
   code_id: uuid,
   one_time_code: oneTimeCode,
 });
@@ -45,7 +45,8 @@ export const askChange = endpoint({
 
 /**
  * GETs with effects, as the specification has them. The code serves once and for the proven value,
- * the other sessions end, and the owner is notified by mail. Setting the current value changes nothing and sends nothing.
+ * the other sessions end, and the owner is notified by mail. Setting the current value changes
+ * nothing and sends nothing.
  */
 export const changeMobile = endpoint({
   method: "GET",

@@ -1,4 +1,4 @@
-import { weightText } from "#contract/format/amounts.ts";
+import { countText, weightText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PaperPlan, Plan } from "#contract/quotes/quote.ts";
@@ -26,7 +26,7 @@ function sheetFacts(plan: PaperPlan): Fact[] {
     { name: "全张", value: sheetSize(plan) },
     {
       name: "用纸",
-      value: `${grouped(sheets)} 张（${grouped(String(Number(reams)))} 令，${weightText(kg)}）`,
+      value: `${grouped(sheets)} 张（${countText(reams)} 令，${weightText(kg)}）`,
     },
     { name: "裁切方案", value: cut },
   ];

@@ -147,7 +147,7 @@ test("another device's change stays: 改规格 is refused, and remains a draft",
   typed(session, 2000);
   const elsewhere = "这一项后来在别处改过，这次改动没有生效";
   answers(() => new Refusal(codes.stateConflict, elsewhere));
-  expect(await session.tap("add")).toEqual({ kind: "refused", message: elsewhere });
+  expect(await session.tap("add")).toEqual({ kind: "refused", message: elsewhere, field: null });
   expect(sent.map(({ input, key }) => [followed(input), key])).toEqual([
     [["e1", sent[0]?.key], sent[0]?.key],
   ]);

@@ -6,10 +6,10 @@ import { decideArtwork, waitingArtwork } from "#contract/staff/staff-artwork.ts"
 import { advanceOrder, shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { finishStep, ticketCall, withdrawStep } from "#contract/staff/staff-tickets.ts";
 import { ticketStep } from "#server/infra/database/tables/tickets.tables.ts";
+import { paidLine, sendEveryFile } from "#tests/server/orders/file-flow.ts";
+import { detailOf } from "#tests/server/orders/order-flow.ts";
 import { type Person, staffKey, staffPerson, withKey } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { paidLine, sendEveryFile } from "./file-flow.ts";
-import { detailOf } from "./order-flow.ts";
 import { booklet, rolls } from "./ticket-jobs.ts";
 
 let shop: Shop;

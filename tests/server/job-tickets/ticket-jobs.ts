@@ -1,5 +1,5 @@
 import type { JobInput } from "#contract/jobs/jobs.ts";
-import { labels } from "./order-flow.ts";
+import { labels } from "#tests/server/orders/order-flow.ts";
 
 /** A job of each kind of goods that has a ticket of its own form. */
 

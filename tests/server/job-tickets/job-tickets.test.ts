@@ -17,11 +17,19 @@ import {
 } from "#contract/staff/staff-tickets.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { sendEveryFile } from "#tests/server/orders/file-flow.ts";
+import {
+  addressOf,
+  detailOf,
+  forceState,
+  nobody,
+  paid,
+  paperPlaced,
+  reams,
+} from "#tests/server/orders/order-flow.ts";
+import { textOfPdf } from "#tests/server/orders/pdf-text.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { sendEveryFile } from "./file-flow.ts";
-import { addressOf, detailOf, forceState, nobody, paid, paperPlaced, reams } from "./order-flow.ts";
-import { textOfPdf } from "./pdf-text.ts";
 import { booklet, forms, gangCards, hangTags, rolls, tuckBoxes } from "./ticket-jobs.ts";
 
 let shop: Shop;
