@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { keepAboveModals } from "#devtools/dock/above-modals.ts";
 import styles from "#devtools/dock/dock.module.css";
@@ -8,6 +8,7 @@ import { ResizeEdge } from "#devtools/dock/resize-edge.tsx";
 import {
   type Dock,
   type Edge,
+  fitted,
   sideWidth,
   storeDock,
   storedDock,
@@ -42,19 +43,19 @@ type View = "away" | "docked" | "window";
 function Panel({ place, onClose }: PanelProps) {
   // A link into a room is followed by the press that begins to send.
   const [view, setView] = useState<View>(roomAsked() === "" ? "away" : "docked");
-  const [dock, setDock] = useState<Dock>(() => storedDock(innerWidth));
+  const [wish, setWish] = useState<Dock>(() => storedDock(innerWidth));
   const [closeWindow, setCloseWindow] = useState<(() => void) | null>(null);
   const [isRefused, setRefused] = useState(false);
   const width = useSyncExternalStore(watchWidth, () => innerWidth);
   const isSending = useSyncExternalStore(watchSending, sendingNow).kind === "on";
-  const show = (next: View, at = dock) => {
-    leaveRoom(next === "docked" ? at : null);
-    setView(next);
-    setDock(at);
-  };
+  const { edge, percent } = fitted(wish, width);
+  useLayoutEffect(() => {
+    leaveRoom(view === "docked" ? { edge, percent } : null);
+    return () => leaveRoom(null);
+  }, [view, edge, percent]);
   if (view === "away") {
     return (
-      <button type="button" className={styles.handle} onClick={() => show("docked")}>
+      <button type="button" className={styles.handle} onClick={() => setView("docked")}>
         {isSending ? "状态（正在发送）" : "状态"}
       </button>
     );
@@ -62,22 +63,21 @@ function Panel({ place, onClose }: PanelProps) {
   const openWindow = async () => {
     const close = await moveToWindow(place, () => {
       setCloseWindow(null);
-      show("docked");
+      setView("docked");
     });
     setRefused(close === null);
     if (close === null) return;
     setCloseWindow(() => close);
-    show("window");
+    setView("window");
   };
   const end = () => {
     closeWindow?.();
-    leaveRoom(null);
     onClose();
   };
   return (
     <aside
       className={styles.panel}
-      data-edge={view === "window" ? "window" : dock.edge}
+      data-edge={view === "window" ? "window" : edge}
       aria-label="测试台"
     >
       <div className={styles.head}>
@@ -87,20 +87,20 @@ function Panel({ place, onClose }: PanelProps) {
           </Button>
         ) : (
           <>
-            <ResizeEdge dock={dock} onChange={(next) => show("docked", next)} />
-            <Button tone="plain" size="s" onClick={() => show("away")}>
+            <ResizeEdge dock={{ edge, percent }} onChange={setWish} />
+            <Button tone="plain" size="s" onClick={() => setView("away")}>
               收起
             </Button>
             {edgesFor(width)
-              .filter((edge) => edge !== dock.edge)
-              .map((edge) => (
+              .filter((one) => one !== edge)
+              .map((one) => (
                 <Button
-                  key={edge}
+                  key={one}
                   tone="plain"
                   size="s"
-                  onClick={() => show("docked", storeDock({ ...dock, edge }))}
+                  onClick={() => setWish(storeDock({ edge: one, percent }))}
                 >
-                  {edgeNames[edge]}
+                  {edgeNames[one]}
                 </Button>
               ))}
             <Button tone="plain" size="s" onClick={() => void openWindow()}>

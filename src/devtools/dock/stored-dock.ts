@@ -12,8 +12,10 @@ export interface Dock {
 
 const smallestPercent = 20;
 const largestPercent = 70;
+/** Room in px that the bar of a wide window needs beside a panel at a side. */
+const pageWidth = 744;
 /** Below this width in px a panel at a side would leave too little of the page. */
-export const sideWidth = 700;
+export const sideWidth = 1000;
 
 const itemName = "inspector-dock";
 
@@ -22,7 +24,13 @@ const bounded = (percent: number): number =>
 
 const isEdge = (text: string): text is Edge => ["left", "right", "bottom"].includes(text);
 
-/** The stored place, as far as the window's width allows it. */
+/** The place in a window of this width: below the page where a side has no room, and no wider. */
+export function fitted({ edge, percent }: Dock, width: number): Dock {
+  if (edge === "bottom" || width < sideWidth) return { edge: "bottom", percent };
+  return { edge, percent: Math.min(percent, Math.floor(100 - (100 * pageWidth) / width)) };
+}
+
+/** The stored place, or the usual one of a window of this width. */
 export function storedDock(width: number): Dock {
   const isNarrow = width < sideWidth;
   const usual: Dock = isNarrow ? { edge: "bottom", percent: 50 } : { edge: "right", percent: 40 };
@@ -31,7 +39,7 @@ export function storedDock(width: number): Dock {
       ?.getItem(itemName)
       ?.split(" ") ?? [];
   if (!isEdge(edge) || !/^\d+$/.test(percent)) return usual;
-  return { edge: isNarrow ? "bottom" : edge, percent: bounded(Number(percent)) };
+  return { edge, percent: bounded(Number(percent)) };
 }
 
 /** Stores the place for the next page. */

@@ -126,6 +126,11 @@ export function makeViewer({ width, height }: Size, onPick: (pick: string) => vo
       },
       { signal, passive: false },
     );
+    const onTouches = ({ touches }: TouchEvent) => {
+      apart = touches.length === 2 ? distance([...touches]) : 0;
+    };
+    element.addEventListener("touchstart", onTouches, { signal, passive: true });
+    element.addEventListener("touchend", onTouches, { signal });
     element.addEventListener(
       "touchmove",
       (event) => {
@@ -140,7 +145,6 @@ export function makeViewer({ width, height }: Size, onPick: (pick: string) => vo
       },
       { signal, passive: false },
     );
-    element.addEventListener("touchend", () => (apart = 0), { signal });
     element.addEventListener(
       "pointerdown",
       (event) => {

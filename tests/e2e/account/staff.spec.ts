@@ -206,8 +206,32 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     });
   });
 
+  await test.step("records the floor's steps on the ticket, and prints the papers", async () => {
+    const order = page.url();
+    await page.getByRole("link", { name: "施工单", exact: true }).click();
+    await button(page, "审稿制版完成").click();
+    await button(page, "印刷模切完成").click();
+    await button(page, "撤销印刷模切").click();
+    await page.getByLabel("原因").fill("套印不准，重印");
+    await dialog(page, "撤销印刷模切？").getByRole("button", { name: "撤销" }).click();
+    await button(page, "印刷模切完成").click();
+    await expect(button(page, "撤销印刷模切")).toBeVisible();
+    await expect(page.getByText("撤销过 1 次")).toBeVisible();
+    await legible(page);
+    expect((await seen(print.order_id)).floor).toBe("印刷模切完成，下一步分切复卷");
+    const saving = page.waitForEvent("download");
+    await button(page, "施工单 PDF").click();
+    expect((await saving).suggestedFilename()).toBe(`施工单-${print.order_no}-1.pdf`);
+    await page.goto(order);
+    for (const paper of ["送货单", "箱标"]) {
+      const printing = page.waitForEvent("download");
+      await button(page, `${paper} PDF`).click();
+      expect((await printing).suggestedFilename()).toBe(`${paper}-${print.order_no}.pdf`);
+    }
+  });
+
   await test.step("makes it, and ships it with its number", async () => {
-    const steps = ["制版", "上机印刷", "模切与复卷", "质检", "打包"];
+    const steps = ["模切与复卷", "质检", "打包"];
     for (const step of steps) {
       await button(page, `${step}做好了`).click();
       await confirm(page, `${step}做好了？`, "做好了");

@@ -57,7 +57,9 @@ test("a graph moves and zooms by keys, mouse and two fingers", async ({ page }) 
   await page.mouse.down();
   await page.mouse.move(x - 40, y - 30, { steps: 4 });
   await page.mouse.up();
-  expect(await scrolledBy(page, "checkout")).toBe(still + 130);
+  // The place scrolls by whole pixels of the screen in each of the drag's steps.
+  const dragged = (await scrolledBy(page, "checkout")) - still;
+  expect(Math.abs(dragged - 130)).toBeLessThanOrEqual(4);
 
   const before = await drawnWidth(page, "checkout");
   const devtools = await page.context().newCDPSession(page);
@@ -70,6 +72,6 @@ test("a graph moves and zooms by keys, mouse and two fingers", async ({ page }) 
   await touch("touchMove", 40);
   await touch("touchMove", 60);
   await touch("touchEnd", 0);
-  expect((await drawnWidth(page, "checkout")) / before).toBeCloseTo(1.5, 1);
+  await expect.poll(async () => (await drawnWidth(page, "checkout")) / before).toBeCloseTo(1.5, 1);
   await legible(page, 320);
 });

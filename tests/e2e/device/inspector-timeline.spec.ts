@@ -1,12 +1,14 @@
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { goWithin } from "#tests/e2e/support/screens.ts";
 
 test("a chosen moment shows its detail below its row, with the focus, and calls with their content", async ({
   page,
 }) => {
   await page.goto("/?inspect");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await page.goto("/test");
+  await goWithin(page, "/test");
   await page.getByRole("radio", { name: "时间线" }).check();
+  await page.getByRole("main").getByLabel("谁的").selectOption("calls");
   const rows = page.getByRole("main").getByRole("list", { name: "时间线，新的在前" });
   const reply = rows.getByRole("listitem").filter({ hasText: "回复calls" }).first();
   await reply.getByRole("button").click();
@@ -22,6 +24,7 @@ test("a chosen moment shows its detail below its row, with the focus, and calls 
   await detail.getByRole("button", { name: "上一条" }).click();
   await expect(rows.getByRole("region").first()).toBeFocused();
 
+  await page.getByRole("main").getByLabel("谁的").selectOption("全部");
   const kinds = page.getByRole("main").getByRole("group", { name: "种类" });
   await kinds.getByLabel("调用").uncheck();
   await expect(rows.getByRole("button", { name: / (?:调用|回复) calls/ })).toHaveCount(0);

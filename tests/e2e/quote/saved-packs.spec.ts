@@ -51,16 +51,16 @@ test("the configurators are saved on request, work offline, and are removed on r
   await untilInstalled(page);
   await page.reload();
   await expect(
-    page.getByText("没有网络也能检查 PDF 文件、看盒子的立体图，约 2.7 MB。"),
+    page.getByText("没有网络也能检查 PDF 文件、看盒子的立体图，约 3.1 MB。"),
   ).toBeVisible();
   await page.getByRole("button", { name: "保存离线：文件检查工具" }).click();
-  await expect(page.getByText(/^已存离线，2\.7 MB，今天 \d\d:\d\d存的$/)).toBeVisible();
+  await expect(page.getByText(/^已存离线，3\.1 MB，今天 \d\d:\d\d存的$/)).toBeVisible();
   const tools = await heldIn(page, "saved-tools");
-  expect(tools).toHaveLength(7);
+  expect(tools).toHaveLength(9);
   expect(tools.filter((path) => !isTool.test(path))).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText(/^已存离线，2\.7 MB/)).toBeVisible();
+  await expect(page.getByText(/^已存离线，3\.1 MB/)).toBeVisible();
   const opened = await page.evaluate(
     (all) => Promise.all(all.map((one) => fetch(one).then(({ ok }) => ok))),
     tools,
@@ -69,7 +69,7 @@ test("the configurators are saved on request, work offline, and are removed on r
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "移除：文件检查工具" }).click();
   await expect(
-    page.getByText("没有网络也能检查 PDF 文件、看盒子的立体图，约 2.7 MB。"),
+    page.getByText("没有网络也能检查 PDF 文件、看盒子的立体图，约 3.1 MB。"),
   ).toBeVisible();
   expect(await heldIn(page, "saved-tools")).toEqual([]);
 });

@@ -72,6 +72,9 @@ export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string
 
   const shipped = await paid(shop, buyer);
   await forceState(shop, shipped.order_id, 40);
+  const { updatedAt: seen } = await shop.call(staffOrderCall, { id: shipped.order_id }, asStaff());
+  const moved = { order_id: shipped.order_id, updatedAt: seen, ship_on: "2026-12-30" };
+  await birds.call(change.changeDate, { ...moved, reason: birds.words() }, asStaff());
   const parcel = { carrier: birds.words(), tracking_no: birds.words() };
   await birds.call(shipOrder, { order_id: shipped.order_id, ...parcel }, asStaff());
   await shop.call(takeGood, { order_id: shipped.order_id }, { as: buyer });

@@ -36,6 +36,7 @@ test("the account, the company, the price book, people and payouts are protected
       "people/reset",
       "people/second-factor",
       "orders/cancel",
+      "orders/held/approve",
       "orders/refund",
       "payouts",
       "refunds/resolve",
