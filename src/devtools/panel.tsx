@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { keepAboveModals } from "#devtools/dock/above-modals.ts";
 import styles from "#devtools/dock/dock.module.css";
@@ -49,10 +49,14 @@ function Panel({ place, onClose }: PanelProps) {
   const width = useSyncExternalStore(watchWidth, () => innerWidth);
   const isSending = useSyncExternalStore(watchSending, sendingNow).kind === "on";
   const { edge, percent } = fitted(wish, width);
-  useLayoutEffect(() => {
-    leaveRoom(view === "docked" ? { edge, percent } : null);
-    return () => leaveRoom(null);
-  }, [view, edge, percent]);
+  const withRoom = useCallback(
+    (panel: HTMLElement | null) => {
+      if (panel === null) return undefined;
+      leaveRoom(view === "docked" ? { edge, percent } : null);
+      return () => leaveRoom(null);
+    },
+    [view, edge, percent],
+  );
   if (view === "away") {
     return (
       <button type="button" className={styles.handle} onClick={() => setView("docked")}>
@@ -76,6 +80,7 @@ function Panel({ place, onClose }: PanelProps) {
   };
   return (
     <aside
+      ref={withRoom}
       className={styles.panel}
       data-edge={view === "window" ? "window" : edge}
       aria-label="测试台"
