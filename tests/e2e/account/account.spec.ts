@@ -74,7 +74,7 @@ test("@long an invoice title for a company needs its tax number", async ({ signe
   await expect(page.getByText("税号 91440300MA5DQXXX13")).toBeVisible();
 });
 
-test("a changed password is the one that logs in; a wrong old one is refused", async ({
+test("@long a changed password is the one that logs in; a wrong old one is refused", async ({
   page,
   client,
   shop,

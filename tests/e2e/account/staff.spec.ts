@@ -513,7 +513,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
   });
 });
 
-test("an owner switches a second factor on, logs in with a code and switches it off", async ({
+test("@long an owner switches a second factor on, logs in with a code and switches it off", async ({
   page,
   client,
 }) => {

@@ -84,7 +84,7 @@ test.describe("a change on another device arrives by itself", () => {
     await there.context().close();
   });
 
-  test("a line put into the cart there stands in the cart here; what is typed here stays in its field", async ({
+  test("@long a line put into the cart there stands in the cart here; what is typed here stays in its field", async ({
     signedIn: here,
     buyer,
     client,
@@ -186,7 +186,7 @@ test("@long a page out of sight holds no stream, and takes it again when it is b
   await untilStreams(shop, 1);
 });
 
-test("after a logout nothing is asked for", async ({ signedIn: page, between, shop }) => {
+test("@long after a logout nothing is asked for", async ({ signedIn: page, between, shop }) => {
   await page.goto("/user/order");
   await untilStreams(shop, 1);
   await page.goto("/auth/login_out");

@@ -99,7 +99,7 @@ test("@long a price in a file of drafts counts nowhere: not in a list, not in a 
   await context.close();
 });
 
-test("a file of another version, or of anything else, is named and changes nothing", async ({
+test("@long a file of another version, or of anything else, is named and changes nothing", async ({
   page,
 }) => {
   await page.goto("/drafts");

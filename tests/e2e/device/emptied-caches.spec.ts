@@ -59,7 +59,7 @@ test("one visit online refills emptied caches; then every kind prices offline", 
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
 });
 
-test("an emptied cache takes no file of a newer shop", async ({ page, between }) => {
+test("@long an emptied cache takes no file of a newer shop", async ({ page, between }) => {
   test.setTimeout(240_000);
   await page.goto("/");
   await untilWhole(page);

@@ -45,7 +45,7 @@ test("a stack that a phone reported names the lines of our sources", async ({ pa
   expect(lines.join("\n")).toContain("node_modules/react-dom/");
 });
 
-test("every built script has its map, and none is served", async ({ request }) => {
+test("@long every built script has its map, and none is served", async ({ request }) => {
   const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" });
   const maps = files("dist/maps").filter((file) => file.endsWith(".map"));
   const served = files("dist/client");

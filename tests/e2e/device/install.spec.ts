@@ -49,7 +49,7 @@ test("@long every picture that the manifest names is there, in its size", async 
   }
 });
 
-test("Chromium would install the shop", async ({ shop }, info) => {
+test("@long Chromium would install the shop", async ({ shop }, info) => {
   const profile = mkdtempSync(join(tmpdir(), "shop-profile-"));
   const context = await chromium.launchPersistentContext(profile, info.project.use.launchOptions);
   try {

@@ -76,7 +76,7 @@ const endSession = (page: Page): Promise<void> =>
     });
   });
 
-test("once a login ran out, /drafts shows its buyer's drafts and the count of what waits", async ({
+test("@long once a login ran out, /drafts shows its buyer's drafts and the count of what waits", async ({
   page,
   shop,
   client,

@@ -205,7 +205,7 @@ test("@long a part that the network lost in the first seconds is no fault, and c
   expect(faults).toEqual([]);
 });
 
-test("a screen that the device never saw says so, promises no price, and opens by itself", async ({
+test("@long a screen that the device never saw says so, promises no price, and opens by itself", async ({
   page,
   between,
   client,

@@ -31,7 +31,7 @@ test("a product of each kind is priced by the server alone", async ({ page, clie
   }
 });
 
-test("a changed quantity gets the server's price and goes into the cart", async ({
+test("@long a changed quantity gets the server's price and goes into the cart", async ({
   page,
   client,
   buyer,

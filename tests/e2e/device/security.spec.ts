@@ -64,7 +64,11 @@ test("@long a login through the page is listed by its browser, and its device is
   expect(list.map(({ client: name }) => name).sort()[0]).toMatch(/^Chrome · /);
 });
 
-test("what the shop holds comes as a file, for the password", async ({ page, client, buyer }) => {
+test("@long what the shop holds comes as a file, for the password", async ({
+  page,
+  client,
+  buyer,
+}) => {
   const line = await fillCart(client, buyer);
   await signIn(page, buyer);
   await page.goto("/user/security");

@@ -107,7 +107,7 @@ test("a new version waits for consent, never asks while paying, and keeps what w
   }
 });
 
-test("a bad worker is taken off the device by one visit, and a good one comes back later", async ({
+test("@long a bad worker is taken off the device by one visit, and a good one comes back later", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

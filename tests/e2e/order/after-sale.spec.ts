@@ -202,7 +202,7 @@ test("a tap whose answer is lost is read back after a reload, and a return is pa
   await expect(page.getByText("¥1.00 已退到原支付渠道")).toBeVisible();
 });
 
-test("an application is withdrawn after one question; another brings a reprint; without a network it is read from the device", async ({
+test("@long an application is withdrawn after one question; another brings a reprint; without a network it is read from the device", async ({
   page,
   context,
   client,

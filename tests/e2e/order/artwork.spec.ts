@@ -243,7 +243,7 @@ test("a file picked without a network waits on the device, is paused over a relo
   expect(await keptNames(page)).toEqual([]);
 });
 
-test("where the browser keeps no files the half sent one is picked again", async ({
+test("@long where the browser keeps no files the half sent one is picked again", async ({
   page,
   client,
   between,
@@ -273,7 +273,7 @@ test("where the browser keeps no files the half sent one is picked again", async
   await expect(page.getByText("审核中", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
-test("front and back are two files, each with its own decision", async ({
+test("@long front and back are two files, each with its own decision", async ({
   page,
   client,
   buyer,

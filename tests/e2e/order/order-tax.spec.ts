@@ -152,7 +152,7 @@ test("@long a reel goes by no express: the way is chosen and says why", async ({
   await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
 });
 
-test("a taxed order without a title gets one later, from its own page", async ({
+test("@long a taxed order without a title gets one later, from its own page", async ({
   page,
   client,
   buyer,

@@ -159,7 +159,7 @@ test("what is put into the cart while away says so, survives a reload and goes t
   await expect(page.getByText(/自动加入/)).toBeHidden();
 });
 
-test("an edit of a line that was changed elsewhere meanwhile is set aside with its reason, and given up", async ({
+test("@long an edit of a line that was changed elsewhere meanwhile is set aside with its reason, and given up", async ({
   page,
   between,
   client,

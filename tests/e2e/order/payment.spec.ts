@@ -28,7 +28,7 @@ test("failure can be tried again and then succeeds", async ({ page, client, buye
   expect(detail.payments.filter((one) => one.state === "paid")).toHaveLength(1);
 });
 
-test("an abandoned payment waits, and another channel may be chosen", async ({
+test("@long an abandoned payment waits, and another channel may be chosen", async ({
   page,
   client,
   buyer,

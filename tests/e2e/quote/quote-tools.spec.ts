@@ -18,7 +18,7 @@ test("@long a row of the ladder takes its quantity", async ({ page }) => {
   await expect(page.getByRole("radio", { name: /^2,000 枚，合计 / })).toBeFocused();
 });
 
-test("two variants are shown side by side with their differences", async ({ page }) => {
+test("@long two variants are shown side by side with their differences", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByRole("tab", { name: "对比" }).click();
   const keep = page.getByRole("button", { name: /放进对比|已在对比中/ });

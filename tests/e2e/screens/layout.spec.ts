@@ -58,7 +58,7 @@ test("no screen of the buyer scrolls sideways, also at 320 px with text of 200 %
   await checkEnlarged(page, screens);
 });
 
-test("every number field shows four digits with its unit at each width from 320", async ({
+test("every number field shows four digits with its unit at each width from 320 @own-window", async ({
   page,
   client,
 }) => {
