@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
@@ -15,6 +16,19 @@ const sumOf = (amounts: readonly string[]): string =>
   yuanOf(amounts.reduce((sum, amount) => sum + fenOf(amount), 0));
 const countOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
+
+interface ScrolledProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A wide table on a narrow screen. */
+const Scrolled = ({ label, children }: ScrolledProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+  <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);
 
 /** The numbers of each period, the latest first, with their sum. */
 export function Periods({
@@ -56,8 +70,7 @@ export function Periods({
     },
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-    <section className={styles.scroll} aria-label="数字" tabIndex={0}>
+    <Scrolled label="数字">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -86,7 +99,7 @@ export function Periods({
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 
@@ -100,8 +113,7 @@ export function Kinds({ kinds }: { readonly kinds: readonly FigureKind[] }) {
       {kinds.length === 0 ? (
         <p>这段时间没有付款的订单</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-        <section className={styles.scroll} aria-label="各类别的数字" tabIndex={0}>
+        <Scrolled label="各类别的数字">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -130,7 +142,7 @@ export function Kinds({ kinds }: { readonly kinds: readonly FigureKind[] }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolled>
       )}
       <p className={listStyles.note}>
         价格簿只有卖价，没有进价，所以这里不算毛利。材料是报价里的纸张费和材料费，按卖价算；名片等成品价不分材料。运费和税不在内，后来的退款没有扣除。
