@@ -44,6 +44,7 @@ function say(said) {
 
 let shop = null;
 const vite = await createServer({
+  configFile: inRoot("build/vite.client.config.ts"),
   server: { host, port, strictPort: true },
   plugins: [
     {

@@ -101,7 +101,7 @@ async function buildInto(stamp, environment) {
   mkdirSync(cache, { recursive: true });
   process.once("exit", () => rmSync(next, { recursive: true, force: true }));
   await Promise.all([
-    viteBuild(join(next, "client"), environment, []),
+    viteBuild(join(next, "client"), environment, ["--config", "build/vite.client.config.ts"]),
     viteBuild(join(next, "server"), environment, ["--config", "build/vite.server.config.ts"]),
   ]);
   await placeEmptyCluster(join(next, "server"));

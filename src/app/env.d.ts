@@ -1,4 +1,4 @@
-/** The version of package.json, set by vite.config.ts. */
+/** The version of package.json, set by build/vite.client.config.ts. */
 declare const __APP_VERSION__: string;
 
 /** Every machine's chart, made by the build (build/machine-charts.ts). */

@@ -71,7 +71,7 @@ const sources = ["src", "server", "contract"]
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  .concat("build/web-manifest.ts", "build/first-route.ts", "vite.config.ts")
+  .concat("build/web-manifest.ts", "build/first-route.ts", "build/vite.client.config.ts")
   .filter((path) => !tables.includes(path));
 
 test("the search finds raw addresses and leaves everything else alone", () => {

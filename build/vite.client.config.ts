@@ -3,18 +3,18 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { cardPictures } from "./build/card-pictures.ts";
-import { checkDeployment } from "./build/check-deployment.ts";
-import { chunkGroups } from "./build/chunks.ts";
-import { scopedName } from "./build/class-names.ts";
-import { firstRoute } from "./build/first-route.ts";
-import { machineCharts } from "./build/machine-charts.ts";
-import { ownWords } from "./build/own-words.ts";
-import { screenPreloads } from "./build/screen-preloads.ts";
-import { manifest } from "./build/web-manifest.ts";
-import { withoutDeadWeight } from "./build/without-dead-weight.ts";
-import { withoutDescriptions } from "./build/without-descriptions.ts";
-import { builtFolder, inTurns } from "./build/worker-files.ts";
+import { cardPictures } from "./card-pictures.ts";
+import { checkDeployment } from "./check-deployment.ts";
+import { chunkGroups } from "./chunks.ts";
+import { scopedName } from "./class-names.ts";
+import { firstRoute } from "./first-route.ts";
+import { machineCharts } from "./machine-charts.ts";
+import { ownWords } from "./own-words.ts";
+import { screenPreloads } from "./screen-preloads.ts";
+import { manifest } from "./web-manifest.ts";
+import { withoutDeadWeight } from "./without-dead-weight.ts";
+import { withoutDescriptions } from "./without-descriptions.ts";
+import { builtFolder, inTurns } from "./worker-files.ts";
 
 /** The version that package.json names. */
 function appVersion(): string {
