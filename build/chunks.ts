@@ -85,8 +85,18 @@ function partOfCommon(id: string, screens: readonly string[], graph: ModuleGraph
   return priced && !most ? "jobs" : "common";
 }
 
+const knownParts = new Map<string, string | null>();
+
 /** `null`: a screen needs it by a dynamic import only, so the bundler decides. */
 function partOf(id: string, graph: ModuleGraph): string | null {
+  const known = knownParts.get(id);
+  if (known !== undefined) return known;
+  const part = newPartOf(id, graph);
+  knownParts.set(id, part);
+  return part;
+}
+
+function newPartOf(id: string, graph: ModuleGraph): string | null {
   const reaching = entries.filter((entry) => reachedFrom(entry.id, graph).has(id));
   const parts = [...new Set(reaching.map(({ part }) => part))];
   if (parts.includes("first")) return "first";
