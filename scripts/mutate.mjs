@@ -5,12 +5,12 @@ import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
 /**
  * `npm run mutate [-- WORD …]`: changes `pricing/`, its words and `src/machines/` (files whose path holds
  * a WORD) in every small way, one at a time, and sees whether a test goes red. It may be stopped and goes on
- * where it was. `-- planted [WORD]` plants the faults of tests/mutation-cases instead, `-- report [WORD …]`
+ * where it was. `-- tables [WORD …]` asks only the machines' hand-written tables. `-- planted [WORD]` plants the faults of tests/mutation-cases instead, `-- report [WORD …]`
  * writes what is known so far to docs/mutation.md.
  */
 await ensureDependencies();
-const { tried } = await import("#tools/mutation/trial.mjs");
-const { sources } = await import("#tools/mutation/scope.mjs");
+const { tried, triedByTables } = await import("#tools/mutation/trial.mjs");
+const { oracles, sources } = await import("#tools/mutation/scope.mjs");
 const { triedTogether } = await import("#tools/mutation/together-pass.mjs");
 const { traces } = await import("#tools/mutation/traces.mjs");
 const { equivalents } = await import("#tools/mutation/equivalents.mjs");
@@ -20,12 +20,26 @@ const { planted } = await import("#tools/mutation/planted.mjs");
 const [command, ...rest] = process.argv.slice(2);
 const hosts = Math.min(2, availableParallelism());
 
+const chosenBy = (words) =>
+  sources().filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)));
+
+/** What the machines' hand-written tables say, quickly: all other tests stay out. */
+async function judged(words) {
+  const machines = chosenBy(words).filter(({ together }) => !together);
+  if (machines.length === 0) return [];
+  const tables = await traces(machines, "tables", oracles());
+  const all = [];
+  for (const file of machines) {
+    const mutants = await triedByTables(file, tables);
+    all.push({ file, mutants });
+  }
+  return all;
+}
+
 async function mutated(words) {
-  const files = sources();
-  const chosen = files.filter(
-    ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
-  );
+  const chosen = chosenBy(words);
   if (chosen.some(({ together }) => together)) await triedTogether(words, hosts);
+  await judged(words);
   const tests = await traces(chosen);
   const all = [];
   for (const file of chosen) {
@@ -37,6 +51,14 @@ async function mutated(words) {
   return equivalents.unfitting(all) === 0 ? 0 : 1;
 }
 
+async function tabled(words) {
+  const all = await judged(words);
+  for (const { file, mutants } of all) console.log(fileReport(file, mutants));
+  console.log(summary(all));
+  return 0;
+}
+
 if (command === "planted") process.exitCode = await planted(rest[0] ?? "");
 else if (command === "report") report(rest);
+else if (command === "tables") process.exitCode = await tabled(rest);
 else process.exitCode = await mutated(process.argv.slice(2));

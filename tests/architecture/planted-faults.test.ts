@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { faults as ofLives } from "#tests/mutation-cases/lives.mjs";
 import { faults as ofMachines, tokenRules } from "#tests/mutation-cases/machines.mjs";
 import { faults as ofMoney } from "#tests/mutation-cases/money.mjs";
+import { faults as ofOracles } from "#tests/mutation-cases/oracles.mjs";
 import { faults as ofSecurity } from "#tests/mutation-cases/security.mjs";
 
-const faults = [...ofMachines, ...ofMoney, ...ofLives, ...ofSecurity];
+const faults = [...ofMachines, ...ofMoney, ...ofLives, ...ofOracles, ...ofSecurity];
 
 test("each fault written by hand still fits one place of its file, and its test is there", () => {
   expect(faults.length).toBeGreaterThan(50);

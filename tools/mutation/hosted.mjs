@@ -48,7 +48,7 @@ export function hosted(mode, files, env = {}) {
       if (child === undefined) {
         child = fork(inRoot("tools/mutation/host.mjs"), [mode, ...files], {
           cwd: root,
-          env: { ...process.env, PRICING_RUNS: "200", ...env },
+          env: { ...process.env, PRICING_RUNS: "200", SHOP_MACHINES: "off", ...env },
           stdio: ["ignore", "ignore", "inherit", "ipc"],
         });
         const { verdict, by } = await answer([60_000]);

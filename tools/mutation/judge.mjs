@@ -2,7 +2,7 @@ import { openSync, readFileSync, writeSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
 /**
- * One test that runs the machines' committed tables for one mutant after the other: the modules are
+ * One test that runs the machines' hand-written tables for one mutant after the other: the modules are
  * loaded again for each, their dependencies stay loaded. A line before and one after each mutant.
  */
 const { plan, lines } = JSON.parse(process.env.SHOP_MUTATION_JUDGE);
@@ -21,14 +21,14 @@ globalThis.standIn = {
   afterEach: none,
 };
 
-/** Whether a table test of these files goes red with this mutant live. */
+/** Whether a table of these files goes red with this mutant live. */
 async function isRed(mutant, files) {
   globalThis.mutant = mutant;
   vi.resetModules();
   taken = [];
   try {
     for (const file of files) await import(/* @vite-ignore */ file);
-    for (const { name, run } of taken) if (name.startsWith("committed table: ")) await run();
+    for (const { name, run } of taken) if (name.startsWith("oracle: ")) await run();
     return false;
   } catch {
     return true;

@@ -3,10 +3,11 @@ import { inRoot } from "#scripts/lib/root.mjs";
 import { faults as ofLives } from "#tests/mutation-cases/lives.mjs";
 import { faults as ofMachines, tokenRules } from "#tests/mutation-cases/machines.mjs";
 import { faults as ofMoney } from "#tests/mutation-cases/money.mjs";
+import { faults as ofOracles } from "#tests/mutation-cases/oracles.mjs";
 import { faults as ofSecurity } from "#tests/mutation-cases/security.mjs";
 import { hosted } from "./hosted.mjs";
 
-const written = [...ofMachines, ...ofMoney, ...ofLives, ...ofSecurity];
+const written = [...ofMachines, ...ofMoney, ...ofLives, ...ofOracles, ...ofSecurity];
 
 async function asked(mode, files, test, env) {
   const host = hosted(mode, files, env);

@@ -34,17 +34,24 @@ export const hashOf = (...texts) =>
 /** Another set of mutants is another question. */
 const questions = ["operators", "mutants"].map((name) => textOf(`tools/mutation/${name}.mjs`));
 
+/** So is another judge: verdicts of the generated tables do not count. */
+const judges = [textOf("tools/mutation/judge.mjs")];
+
 /** Each file to mutate: its text, its hash, and the folders of its tests. */
 export const sources = () =>
   scope.flatMap(({ sources: folder, tests, together }) =>
     found(folder, /\.ts$/).map((path) => {
       const source = textOf(path);
-      return { path, source, hash: hashOf(source, ...questions), folders: tests, together };
+      const hash = hashOf(source, ...questions, ...(together ? [] : judges));
+      return { path, source, hash, folders: tests, together };
     }),
   );
 
 export const testsIn = (folders) =>
   folders.flatMap((folder) => found(folder, /\.test\.tsx?$/)).filter((path) => path !== pinned);
+
+/** The machines' tables that are written by hand: they are asked before all other tests. */
+export const oracles = () => found("tests/machines/oracles", /\.test\.ts$/);
 
 const testsHashes = new Map();
 /** Changes with any text under the folders' tests, helpers included; read once a process. */

@@ -66,7 +66,7 @@ function fallenIn(said) {
 }
 
 /**
- * Runs the machines' committed tables for many mutants in one process: they detect most, and change
+ * Runs the machines' hand-written tables for many mutants in one process: they detect most, and change
  * nothing that could outlast a mutant. `noticed` gets `(id, verdict)` of those that were detected
  * or never ended; the others are left to the tests. `open`: `{ id, tests }`.
  */

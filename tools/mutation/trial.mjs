@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { inRoot } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { hosted } from "./hosted.mjs";
 import { mutantsOf } from "./mutants.mjs";
@@ -14,14 +12,27 @@ function testsReaching({ path, folders }, id, tests) {
     .sort((a, b) => a.ms - b.ms);
 }
 
-const hasTable = (test) => readFileSync(inRoot(test), "utf8").includes("describeTable(");
+/** The verdicts so far; listed equivalents are skipped. */
+function knownBy(file, mutants) {
+  const verdicts = knownOf(file);
+  for (const mutant of mutants) if (equivalents.has(file, mutant)) verdicts[mutant.id] = "green";
+  return verdicts;
+}
 
-/** The mutants that a test with a committed table reaches, and which tests those are. */
-function withTables(file, mutants, tests) {
-  const tables = tests.filter(({ test }) => hasTable(test));
-  return mutants
+/** Asks the machines' hand-written tables of each undecided mutant; the others stay undecided. */
+export async function triedByTables(file, tables) {
+  const { mutants } = mutantsOf(file.source, file.path);
+  const verdicts = knownBy(file, mutants);
+  const open = mutants
+    .filter(({ id }) => verdicts[id] === undefined)
     .map(({ id }) => ({ id, tests: testsReaching(file, id, tables).map(({ test }) => test) }))
-    .filter(({ tests: asked }) => asked.length > 0);
+    .filter(({ tests }) => tests.length > 0);
+  await askTables(file, open, (id, verdict) => {
+    verdicts[id] = verdict;
+    keep(file, verdicts);
+  });
+  keep(file, verdicts);
+  return mutants.map((mutant) => ({ ...mutant, verdict: verdicts[mutant.id] }));
 }
 
 /** How long each file may take, in ms, so that one that never ends is soon known for it. */
@@ -29,19 +40,13 @@ const allowances = (tests) => tests.map(({ ms }) => 20_000 + 5 * ms);
 
 /**
  * Tries each undecided mutant of a file, in `hosts` processes. Tests that detected the last mutants
- * run first; listed equivalents are skipped. Verdicts are stored one by one, so that it can be
+ * run first. Verdicts are stored one by one, so that it can be
  * stopped at any time.
  */
 export async function tried(file, tests, hosts) {
   const { mutants } = mutantsOf(file.source, file.path);
-  const verdicts = knownOf(file);
-  for (const mutant of mutants) if (equivalents.has(file, mutant)) verdicts[mutant.id] = "green";
-  const unknown = () => mutants.filter(({ id }) => verdicts[id] === undefined);
-  await askTables(file, withTables(file, unknown(), tests), (id, verdict) => {
-    verdicts[id] = verdict;
-    keep(file, verdicts);
-  });
-  const open = unknown();
+  const verdicts = knownBy(file, mutants);
+  const open = mutants.filter(({ id }) => verdicts[id] === undefined);
   const noticed = new Map();
   const often = ({ test }) => noticed.get(test) ?? 0;
 

@@ -1,0 +1,3 @@
+import type { PlantedFault } from "./machines.mjs";
+
+export const faults: readonly PlantedFault[];
