@@ -6,6 +6,7 @@ import { basisWords } from "#contract/wording/tax-words.ts";
 import type { checkoutMachine } from "#machines/checkout.machine.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
 import { ActionBar } from "#ui/layout/bar.tsx";
 import type { CheckoutActor } from "./checkout-effects.ts";
 import styles from "./place-bar.module.css";
@@ -37,7 +38,7 @@ function waitingFor(
   return "暂时不能提交";
 }
 
-/** The screen's one total, and 提交订单. A press that cannot place shows what is missing. */
+/** The screen's one total, and 提交订单. A press that cannot place shows what is missing, or why. */
 export function PlaceBar(props: PlaceBarProps) {
   const { actor, notice, gaps, placed, pickup, place, onGap } = props;
   const snapshot = useSelector(actor, (now) => now);
@@ -51,7 +52,10 @@ export function PlaceBar(props: PlaceBarProps) {
   const press = () => {
     if (lacking) onGap();
     else if (snapshot.matches({ stage: { editing: "priced" } })) actor.send({ type: "place" });
-    else actor.send({ type: "tryAgain" });
+    else {
+      if (why !== null) toast(why, { tone: "wait" });
+      actor.send({ type: "tryAgain" });
+    }
   };
 
   return (

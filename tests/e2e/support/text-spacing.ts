@@ -20,27 +20,44 @@ export const spaceText = (page: Page): Promise<void> =>
   }, spacing);
 
 /**
- * Texts of the main part that their own box cuts off: it hides what overflows, and more overflows
- * than a pixel. A scroller shows the rest, and a text for screen readers is no text to see. An
- * excerpt of some lines ends in an ellipsis, as it does without the spacing.
+ * Texts that a box around them cuts off: it hides what overflows, and a line of the text reaches
+ * past its edge. A scroller shows the rest. A text for screen readers alone is not seen, and a
+ * text that is hidden from them repeats one beside it.
  */
 export function cutTexts(): string[] {
   const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
-  const holdsText = (element: Element) =>
-    [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
-    );
-  return [...document.querySelectorAll("main *")]
-    .filter(holdsText)
-    .filter((element) => {
-      const style = getComputedStyle(element);
-      const { overflowX, overflowY, clipPath } = style;
-      if (clipPath !== "none" || element.clientWidth <= 1) return false;
-      if (element.ariaHidden === "true" || style.webkitLineClamp !== "none") return false;
-      return (
-        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+  const scrolls = (overflow: string) => overflow === "auto" || overflow === "scroll";
+  // A line's box is higher than its letters.
+  const slack = { across: 1, down: 3 };
+  const isCut = (text: Node, start: Element): boolean => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    for (let box: Element | null = start; box !== null; box = box.parentElement) {
+      const { overflowX, overflowY, clipPath, position } = getComputedStyle(box);
+      if (clipPath !== "none" || scrolls(overflowX) || scrolls(overflowY)) return false;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const across = hides(overflowX);
+      const down = hides(overflowY);
+      const cut = lines.some(
+        (line) =>
+          (across && (line.right > right + slack.across || line.left < left - slack.across)) ||
+          (down && (line.bottom > bottom + slack.down || line.top < top - slack.down)),
       );
-    })
-    .map((element) => `${element.className}: ${element.textContent?.slice(0, 40)}`);
+      if (cut) return true;
+      if (position === "fixed") return false;
+    }
+    return false;
+  };
+  const cut: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    const words = text.textContent?.trim() ?? "";
+    if (parent === null || words === "") continue;
+    if (parent.closest("script, style, option, svg, [aria-hidden=true]") !== null) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    if (isCut(text, parent)) cut.push(`${parent.className}: ${words.slice(0, 40)}`);
+  }
+  return cut;
 }
