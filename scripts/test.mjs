@@ -16,11 +16,7 @@ const fewer = { PRICING_RUNS: "1000", SHOP_LIVES: "30", KILL_STEP: "3" };
 const broken = { env: { ...built, ...fewer }, oneByOne: true };
 
 /** Where the databases differ: types, upgrades, transactions. `test:long` runs all on both. */
-const onBothDatabases = [
-  ...["after-sale-refund", "auth", "carts", "drafts", "housekeeping", "idempotency", "letters"],
-  ...["older-rows", "orders", "paper-orders", "payments", "personal-data", "schema-state"],
-  ...["staff-orders", "statements", "two-devices"],
-];
+const onBothDatabases = ["idempotency", "older-rows", "orders", "payments", "schema-state"];
 
 /** Programs, sockets, files and data folders; vitest.config.ts names them too. */
 const onEmbeddedOnly = [
