@@ -8,6 +8,10 @@ export const neighbourSection = entry({
   /** And a die of the shop, or a side made shorter, by so much and such a part of the side. */
   sideMm: millimetres(20),
   sidePercent: count(20),
+  /** 尺寸建议: a side made shorter, or a die of the shop, within so much. */
+  hintMm: v.optional(count(20), 6),
+  /** The least saving of such a hint, in percent of the price. */
+  hintPercent: v.optional(count(100), 1),
   /** The least saving that is offered, in yuan and in percent of the price. */
   leastSaving: fee,
   leastPercent: count(100),
@@ -30,6 +34,8 @@ const plainNeighbours: NeighbourSection = {
   formatMm: 12,
   sideMm: 8,
   sidePercent: 5,
+  hintMm: 6,
+  hintPercent: 1,
   leastSaving: "5.00",
   leastPercent: 5,
   papers: [],

@@ -8,6 +8,7 @@ import { labelSection } from "./labels.ts";
 import { neighbourSection } from "./neighbours.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press, readyCut } from "./print.ts";
 import { brokenReferences } from "./references.ts";
+import { plainShapes, shapeSection } from "./shapes.ts";
 import { sheetFedSection, spotInkSection } from "./sheet-fed.ts";
 import { calendarSection, productionSection, rushSection } from "./time.ts";
 
@@ -67,6 +68,7 @@ const entries = {
   kaiSizes: list(kaiSize, 60),
   presses: list(press, 20),
   sheetFed: sheetFedSection,
+  shapes: v.optional(shapeSection, plainShapes),
   /** 专色调墨; absent where the shop mixes no ink to a number. */
   spotInks: v.optional(spotInkSection),
   finishing: list(finishing, 100),
@@ -127,6 +129,7 @@ export const bookChapters: Readonly<Record<string, string>> = {
   kaiSizes: "开数表",
   presses: "印刷机",
   sheetFed: "拼版与折手",
+  shapes: "展开尺寸",
   spotInks: "专色调墨",
   finishing: "后工序",
   bindings: "装订",

@@ -20,6 +20,12 @@ export const sheetFedSection = entry({
   /** 铣背: milled off each page's spine edge before glue, mm. */
   millingMm: millimetres(10),
   folding: list(foldScheme, 4, 1),
+  /** 过机次数: a sheet that goes through a press more often does not keep register. */
+  mostPasses: v.optional(count(8, 1), 2),
+  /** 最多开数: press sheets that the paper cutter takes out of one parent. */
+  mostKai: v.optional(count(64, 1), 24),
+  /** Leaves that are bound unfolded are gathered in lifts of so many pages. */
+  liftPages: v.optional(count(64, 2), 16),
   /** 刀版: steel rule and creases by the metre, with the least that a die costs. */
   die: entry({ perMetre: rate, minimum: fee }),
 });

@@ -165,6 +165,16 @@ const dieLine = v.object({
 });
 export type ShownDieLine = v.InferOutput<typeof dieLine>;
 
+/** Flaps that a box or bag is drawn and folded with, in mm. */
+const flaps = v.object({
+  glueMm: v.number(),
+  taperMm: v.number(),
+  tuckMm: v.number(),
+  lockMm: v.number(),
+  handleMm: v.number(),
+  bagTopMm: v.number(),
+});
+
 const sheetPlan = v.object({
   kind: v.literal("sheet"),
   parts: v.array(partPlan),
@@ -174,6 +184,8 @@ const sheetPlan = v.object({
   flatMm: v.optional(v.object({ widthMm: v.number(), heightMm: v.number() })),
   boxType: v.optional(v.picklist(boxTypes)),
   dieLine: v.optional(dieLine),
+  /** Present with a die line; absent in quotes of earlier versions. */
+  flaps: v.optional(flaps),
 });
 export type SheetPlan = v.InferOutput<typeof sheetPlan>;
 

@@ -55,7 +55,7 @@ function isWorth(saved: number, fen: number, book: PriceBook): boolean {
  */
 export function* neighbourInSteps(job: Job, book: PriceBook): Steps<CheaperNeighbour | null> {
   const ways = yield* waysInSteps(job, book);
-  const own = ways[0]?.total ?? pricedWay({ way: "catalogue", job }, book)[0]?.total;
+  const own = ways[0]?.total ?? (yield* pricedWay({ way: "catalogue", job }, book))[0]?.total;
   if (own === undefined) return null;
   const eachChange = (own * neighbourRules(book).leastPercent) / 100;
   let best: { readonly way: PricedWay; readonly changes: readonly Change[] } | undefined;
@@ -66,7 +66,7 @@ export function* neighbourInSteps(job: Job, book: PriceBook): Steps<CheaperNeigh
     if (seen.has(name)) continue;
     seen.add(name);
     yield;
-    const [way] = pricedWay(neighbour, book);
+    const [way] = yield* pricedWay(neighbour, book);
     if (way === undefined) continue;
     const weighed = way.total + (changes.length - 1) * eachChange;
     if (weighed >= least) continue;

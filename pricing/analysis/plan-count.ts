@@ -35,7 +35,7 @@ function sheetProbes(book: PriceBook): PlanCount[] {
     const sizes = paper.parentIds.flatMap((id) => parents.get(id) ?? []);
     let plans = 0;
     for (const { press, parent } of waysToPrint(book.presses, sizes, bothSides))
-      plans += straightCuts(press, parent).length;
+      plans += straightCuts(press, parent, book.sheetFed.mostKai).length;
     return { probe: bookWords.bothSidesProbe(paper.name), plans };
   });
 }

@@ -32,6 +32,7 @@ function best(
     yaokouMm: job.yaokouMm,
     mixed,
     mixedCuts: mixed,
+    mostKai: book.sheetFed.mostKai,
     folded: false,
     byArea: true,
     paged: false,

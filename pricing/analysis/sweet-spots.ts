@@ -10,7 +10,7 @@ import { type Refused, stepsWithinRange } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
-import { type Priced, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
+import { type Priced, priceInSteps, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
 import { allowedNear, type CountedJob, curveQuantities } from "./quantity-curve.ts";
 import { machineStep, sameTotal } from "./quantity-steps.ts";
 
@@ -134,7 +134,7 @@ function* spotsAround(input: unknown, book: PriceBook): Steps<SweetSpotsResult> 
   const read = readJob(input);
   if (!read.ok) return read;
   const job = read.value;
-  const own = priceOnce(job, book);
+  const own = yield* priceInSteps(job, book);
   if (!own.ok) return own;
   if (job.quoteType === "paper" || hasOwnQuantities(job))
     return { ok: true, value: { curve: [], spots: [] } };
@@ -156,7 +156,9 @@ function* spotsAround(input: unknown, book: PriceBook): Steps<SweetSpotsResult> 
   const steps: Step[] = [];
   const { total } = own.value.totals;
   const { last, next } = yield* sameTotal(job, book, allowedNear(job, book), total);
+  yield;
   const beyond = pricedAt(next);
+  yield;
   const same = last > job.quantity ? pricedAt(last) : undefined;
   if (same !== undefined) steps.push(lastStep(last, same, beyond));
   const roll = fullRoll(job);

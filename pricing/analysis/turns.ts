@@ -23,7 +23,7 @@ const isCounted = (job: Job): job is CountedJob =>
  */
 export const turnsOf = (job: Job, book: PriceBook): Turn[] => finished(turnsInSteps(job, book));
 
-/** The same, where a step prices the ways of one quantity. */
+/** The same, where a step prices one way of one quantity. */
 export function* turnsInSteps(job: Job, book: PriceBook): Steps<Turn[]> {
   if (hasOwnQuantities(job)) return [];
   const others = otherWays(job, book).map((way) => way.job);
@@ -36,9 +36,8 @@ export function* turnsInSteps(job: Job, book: PriceBook): Steps<Turn[]> {
     let under = low ?? high - 1;
     let over = high;
     while (over - under > 1) {
-      yield;
       const middle = Math.floor((under + over) / 2);
-      if (cheapestAt(middle) === way) over = middle;
+      if ((yield* cheapestAt(middle)) === way) over = middle;
       else under = middle;
     }
     return over;
@@ -46,8 +45,7 @@ export function* turnsInSteps(job: Job, book: PriceBook): Steps<Turn[]> {
   const turns: Turn[] = [];
   let before: { quantity: number; way: CodeOf<"way"> } | undefined;
   for (const quantity of book.ladders[counted.quoteType]) {
-    yield;
-    const way = cheapestAt(quantity);
+    const way = yield* cheapestAt(quantity);
     if (way === undefined) continue;
     if (way !== before?.way)
       turns.push({ from: yield* turnBetween(before?.quantity, quantity, way), way });

@@ -1,4 +1,5 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { FlapSizes } from "#contract/price-book/shapes.ts";
 
 /**
  * 刀线: where a flat box or bag is cut and creased, in mm from the top left of its flat size. The
@@ -23,14 +24,6 @@ export interface Box {
 
 export type BoxType = NonNullable<SheetJob["box"]>["boxType"];
 
-/** Glue flap, tuck of a lid, and what a locking flap reaches beyond the middle. */
-export const glueMm = 15;
-export const tuckMm = 15;
-export const lockMm = 15;
-export const handleMm = 60;
-const taperMm = 5;
-export const bagTopMm = 30;
-
 interface Panel {
   readonly left: number;
   readonly right: number;
@@ -52,8 +45,13 @@ function flap({ cuts, creases }: Lines, { left, right }: Panel, edge: number, de
 }
 
 /** A lid with its tuck; `depth` is negative above the body. */
-function lid(lines: Lines, panel: Panel, edge: number, depth: number): void {
-  const tuck = Math.sign(depth) * tuckMm;
+function lid(
+  { lines, flaps }: Pick<Girth, "lines" | "flaps">,
+  panel: Panel,
+  edge: number,
+  depth: number,
+): void {
+  const tuck = Math.sign(depth) * flaps.tuckMm;
   flap(lines, panel, edge, depth + tuck);
   lines.creases.push([panel.left, edge + depth, panel.right, edge + depth]);
 }
@@ -64,6 +62,7 @@ const open = ({ cuts }: Lines, { left, right }: Panel, edge: number): void => {
 
 interface Girth {
   readonly lines: Lines;
+  readonly flaps: FlapSizes;
   readonly front: Panel;
   readonly side: Panel;
   readonly back: Panel;
@@ -74,11 +73,11 @@ interface Girth {
 }
 
 /** How much the glue flap narrows at either end. */
-export const taperOf = ({ heightMm }: Pick<Box, "heightMm">): number =>
+export const taperOf = ({ heightMm }: Pick<Box, "heightMm">, { taperMm }: FlapSizes): number =>
   Math.min(taperMm, heightMm / 2);
 
 /** The four panels of a box's girth, from left to right. */
-export function girthPanels({ lengthMm: l, widthMm: w }: Box) {
+export function girthPanels({ lengthMm: l, widthMm: w }: Box, { glueMm }: FlapSizes) {
   const [a, b, c, d] = [glueMm, glueMm + l, glueMm + l + w, glueMm + 2 * l + w];
   return {
     front: { left: a, right: b },
@@ -89,13 +88,13 @@ export function girthPanels({ lengthMm: l, widthMm: w }: Box) {
 }
 
 /** Glue flap, four panels, their creases and the open edge at the right. */
-function girthOf(box: Box, top: number): Girth {
+function girthOf(box: Box, flaps: FlapSizes, top: number): Girth {
   const lines = noLines();
   const bottom = top + box.heightMm;
-  const panels = girthPanels(box);
+  const panels = girthPanels(box, flaps);
   const { left: a } = panels.front;
   const { right: widthMm } = panels.last;
-  const taper = taperOf(box);
+  const taper = taperOf(box, flaps);
   for (const { left } of Object.values(panels)) lines.creases.push([left, top, left, bottom]);
   lines.cuts.push([a, top, 0, top + taper]);
   lines.cuts.push([0, top + taper, 0, bottom - taper]);
@@ -103,6 +102,7 @@ function girthOf(box: Box, top: number): Girth {
   lines.cuts.push([widthMm, top, widthMm, bottom]);
   return {
     lines,
+    flaps,
     ...panels,
     top,
     bottom,
@@ -118,13 +118,13 @@ function dustFlaps(girth: Girth, edge: number, { lengthMm, widthMm }: Box, sign:
 }
 
 /** 双插口: a lid with its tuck at either end, both on the front or the lower one on the back. */
-function tuckBox(box: Box, lowerOnBack: boolean): DieLine {
-  const lidMm = box.widthMm + tuckMm;
-  const girth = girthOf(box, lidMm);
+function tuckBox(box: Box, flaps: FlapSizes, lowerOnBack: boolean): DieLine {
+  const lidMm = box.widthMm + flaps.tuckMm;
+  const girth = girthOf(box, flaps, lidMm);
   const { lines, top, bottom, widthMm, front, back } = girth;
-  lid(lines, front, top, -box.widthMm);
+  lid(girth, front, top, -box.widthMm);
   open(lines, back, top);
-  lid(lines, lowerOnBack ? back : front, bottom, box.widthMm);
+  lid(girth, lowerOnBack ? back : front, bottom, box.widthMm);
   open(lines, lowerOnBack ? front : back, bottom);
   dustFlaps(girth, top, box, -1);
   dustFlaps(girth, bottom, box, 1);
@@ -132,16 +132,19 @@ function tuckBox(box: Box, lowerOnBack: boolean): DieLine {
 }
 
 /** Four flaps that lock into (or are glued to) one another under the box. */
-function lockedBottom({ lines, front, side, back, last, bottom }: Girth, widthMm: number): void {
+function lockedBottom(girth: Girth, widthMm: number): void {
+  const { lines, front, side, back, last, bottom } = girth;
+  const { lockMm } = girth.flaps;
   for (const panel of [front, back]) flap(lines, panel, bottom, widthMm / 2 + lockMm);
   for (const panel of [side, last]) flap(lines, panel, bottom, widthMm / 2);
 }
 
 /** 扣底: a lid above, locking flaps below; 自动扣底 has a slant crease in each front flap as well. */
-function lockBox(box: Box, automatic: boolean): DieLine {
-  const girth = girthOf(box, box.widthMm + tuckMm);
+function lockBox(box: Box, flaps: FlapSizes, automatic: boolean): DieLine {
+  const { tuckMm, lockMm } = flaps;
+  const girth = girthOf(box, flaps, box.widthMm + tuckMm);
   const { lines, front, back, top, bottom, widthMm } = girth;
-  lid(lines, front, top, -box.widthMm);
+  lid(girth, front, top, -box.widthMm);
   open(lines, back, top);
   dustFlaps(girth, top, box, -1);
   lockedBottom(girth, box.widthMm);
@@ -155,9 +158,10 @@ function lockBox(box: Box, automatic: boolean): DieLine {
 }
 
 /** 提手盒: front and back lean together into a handle, the bottom locks. */
-function handleBox(box: Box): DieLine {
+function handleBox(box: Box, flaps: FlapSizes): DieLine {
+  const { handleMm, lockMm } = flaps;
   const gable = box.widthMm / 2 + handleMm;
-  const girth = girthOf(box, gable);
+  const girth = girthOf(box, flaps, gable);
   const { lines, front, side, back, last, top, widthMm } = girth;
   for (const panel of [front, back]) {
     flap(lines, panel, top, -gable);
@@ -196,8 +200,8 @@ function mailer({ lengthMm: l, widthMm: w, heightMm: h }: Box): DieLine {
 }
 
 /** 套筒: a girth that is open above and below. */
-function sleeve(box: Box): DieLine {
-  const { lines, front, side, back, last, top, bottom, widthMm } = girthOf(box, 0);
+function sleeve(box: Box, flaps: FlapSizes): DieLine {
+  const { lines, front, side, back, last, top, bottom, widthMm } = girthOf(box, flaps, 0);
   for (const panel of [front, side, back, last]) {
     open(lines, panel, top);
     open(lines, panel, bottom);
@@ -205,28 +209,56 @@ function sleeve(box: Box): DieLine {
   return { ...lines, widthMm, heightMm: box.heightMm };
 }
 
+/** Makes something of each family of boxes: a die line here, panels that fold elsewhere. */
+export interface BoxMakers<Made> {
+  tuck(box: Box, flaps: FlapSizes, lowerOnBack: boolean): Made;
+  lock(box: Box, flaps: FlapSizes, automatic: boolean): Made;
+  handle(box: Box, flaps: FlapSizes): Made;
+  mailer(box: Box, flaps: FlapSizes): Made;
+  sleeve(box: Box, flaps: FlapSizes): Made;
+}
+
 /** 彩盒 by type. */
-export function boxDieLine(box: Box, boxType: BoxType): DieLine {
+export function madeBox<Made>(
+  makers: BoxMakers<Made>,
+  box: Box,
+  boxType: BoxType,
+  flaps: FlapSizes,
+): Made {
   switch (boxType) {
     case "tuckEnd":
-      return tuckBox(box, false);
+      return makers.tuck(box, flaps, false);
     case "doubleTuck":
-      return tuckBox(box, true);
+      return makers.tuck(box, flaps, true);
     case "snapLock":
-      return lockBox(box, false);
+      return makers.lock(box, flaps, false);
     case "autoLock":
-      return lockBox(box, true);
+      return makers.lock(box, flaps, true);
     case "handle":
-      return handleBox(box);
+      return makers.handle(box, flaps);
     case "mailer":
-      return mailer(box);
+      return makers.mailer(box, flaps);
     case "sleeve":
-      return sleeve(box);
+      return makers.sleeve(box, flaps);
   }
 }
 
+const dieLines: BoxMakers<DieLine> = {
+  tuck: tuckBox,
+  lock: lockBox,
+  handle: handleBox,
+  mailer,
+  sleeve,
+};
+
+export const boxDieLine = (box: Box, boxType: BoxType, flaps: FlapSizes): DieLine =>
+  madeBox(dieLines, box, boxType, flaps);
+
 /** 手提袋: glue and four panels round, the sides creased in their middle; top fold and bottom across. */
-export function bagDieLine({ lengthMm: l, widthMm: w, heightMm: h }: Box): DieLine {
+export function bagDieLine(
+  { lengthMm: l, widthMm: w, heightMm: h }: Box,
+  { glueMm, bagTopMm }: FlapSizes,
+): DieLine {
   const widthMm = glueMm + 2 * l + 2 * w;
   const heightMm = bagTopMm + h + w / 2 + glueMm;
   const upright = [0, l, l + w / 2, l + w, 2 * l + w, 2 * l + 1.5 * w].map((at) => glueMm + at);
@@ -257,8 +289,8 @@ export const dieMicrometres = ({ cuts, creases }: DieLine): number =>
   );
 
 /** The die line of a box or a bag; other goods have none of their own. */
-export function dieLineOf({ yspType, box }: SheetJob): DieLine | undefined {
+export function dieLineOf({ yspType, box }: SheetJob, flaps: FlapSizes): DieLine | undefined {
   if (box === undefined) return undefined;
-  if (yspType === "bag") return bagDieLine(box);
-  return yspType === "box" ? boxDieLine(box, box.boxType) : undefined;
+  if (yspType === "bag") return bagDieLine(box, flaps);
+  return yspType === "box" ? boxDieLine(box, box.boxType, flaps) : undefined;
 }

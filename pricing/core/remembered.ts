@@ -5,7 +5,7 @@
  */
 export function rememberedFor<Owner extends object, Key, Value>(most: number) {
   const owners = new WeakMap<Owner, Map<Key, Value>>();
-  return (owner: Owner, key: Key, make: () => Value): Value => {
+  const remembered = (owner: Owner, key: Key, make: () => Value): Value => {
     let known = owners.get(owner);
     if (known === undefined) {
       known = new Map();
@@ -18,4 +18,7 @@ export function rememberedFor<Owner extends object, Key, Value>(most: number) {
     known.set(key, made);
     return made;
   };
+  /** The result where it is remembered. */
+  const known = (owner: Owner, key: Key): Value | undefined => owners.get(owner)?.get(key);
+  return Object.assign(remembered, { known });
 }

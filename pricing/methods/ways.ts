@@ -5,7 +5,7 @@ import type { Making } from "#contract/quotes/quote-dates.ts";
 import { good } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
 import { jobMaking } from "#pricing/rating/paces.ts";
-import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
+import { type Priced, priceInSteps } from "#pricing/rating/price-once.ts";
 import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
 import { waysOfGoods, waysOfSheet, waysOfTables } from "./sheet-ways.ts";
 import type { Way } from "./way.ts";
@@ -55,9 +55,9 @@ export function otherWays(job: Job, book: PriceBook): Way[] {
   }
 }
 
-/** A way with its price; none where it cannot make the job. */
-export function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): PricedWay[] {
-  const priced = known === undefined ? priceOnce(job, book) : good(known);
+/** A way with its price; none where it cannot make the job. Steps as those of one price. */
+export function* pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): Steps<PricedWay[]> {
+  const priced = known === undefined ? yield* priceInSteps(job, book) : good(known);
   if (!priced.ok) return [];
   const { costing, totals } = priced.value;
   const { quantity, unit } = costing;
@@ -67,16 +67,16 @@ export function pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): P
 
 /**
  * The job's own way and the others with their prices, cheapest first; of equals the own one. A step
- * is the price of one way.
+ * is the price of one way, or a part of its search for press sheets.
  * @param priced the job itself, where its price is known already
  */
 export function* waysInSteps(job: Job, book: PriceBook, priced?: Priced): Steps<PricedWay[]> {
   const own = wayOf(job);
   if (own === null) return [];
-  const found = pricedWay({ way: own, job }, book, priced);
+  const found = yield* pricedWay({ way: own, job }, book, priced);
   for (const way of otherWays(job, book)) {
     yield;
-    found.push(...pricedWay(way, book));
+    found.push(...(yield* pricedWay(way, book)));
   }
   // A job that leaves the press open takes one of the ways that are named beside it.
   return found
@@ -98,10 +98,10 @@ function rivals(job: Job, book: PriceBook): Way[] {
 }
 
 /** The cheapest way alone, without the list of all; nothing where the job cannot be priced. */
-export function leastWay(job: Job, book: PriceBook): CodeOf<"way"> | undefined {
+export function* leastWay(job: Job, book: PriceBook): Steps<CodeOf<"way"> | undefined> {
   let least: { readonly way: CodeOf<"way">; readonly fen: number } | undefined;
   for (const rival of rivals(job, book)) {
-    const priced = priceOnce(rival.job, book);
+    const priced = yield* priceInSteps(rival.job, book);
     if (!priced.ok) continue;
     const fen = priced.value.totals.total;
     if (least === undefined || fen < least.fen)

@@ -102,9 +102,6 @@ export function bindingProblems(job: SheetJob, book: PriceBook): Problem[] {
 
 const needBinding: Problem = { code: "binding", field: "binding", message: bindingWords.noBinding };
 
-/** Leaves that are bound unfolded come in lifts of so many pages. */
-const liftPages = 16;
-
 /** What the binder charges for copies of so many sections, in micro-yuan: product of two. */
 function bindingRate(job: SheetJob, book: PriceBook, sections: number) {
   const binding = book.bindings.find(({ id }) => id === job.binding);
@@ -128,8 +125,10 @@ export const sectionsFen = (job: SheetJob, book: PriceBook) => {
 };
 
 /** Lifts of leaves, for a binding that does not fold. */
-export const liftsOf = (job: SheetJob): number =>
-  job.parts.filter(isText).reduce((sum, { pages }) => sum + ceilDivide(pages, liftPages), 0);
+export const liftsOf = (job: SheetJob, { sheetFed }: PriceBook): number =>
+  job.parts
+    .filter(isText)
+    .reduce((sum, { pages }) => sum + ceilDivide(pages, sheetFed.liftPages), 0);
 
 /** 装订: a copy and each of its sections (or lifts of leaves), with a minimum. */
 export function bindingLines(

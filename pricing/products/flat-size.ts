@@ -1,4 +1,5 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
 import { dieLineOf } from "#pricing/core/die-line.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
@@ -10,22 +11,24 @@ export interface FlatSize {
   readonly heightMm: number;
 }
 
+type Shapes = PriceBook["shapes"];
+
 /** 信封: both faces, side seams and flap. */
-const envelopeFlat = (long: number, short: number): FlatSize => ({
-  widthMm: long + 30,
-  heightMm: 2 * short + 45,
+const envelopeFlat = (long: number, short: number, { envelope }: Shapes): FlatSize => ({
+  widthMm: long + 2 * envelope.seamMm,
+  heightMm: 2 * short + envelope.flapMm,
 });
 
-/** 封套: two boards side by side and an 80 mm pocket along the bottom. */
-const folderFlat = (long: number, short: number): FlatSize => ({
-  widthMm: 2 * short + 10,
-  heightMm: long + 80,
+/** 封套: two boards side by side and a pocket along the bottom. */
+const folderFlat = (long: number, short: number, { folder }: Shapes): FlatSize => ({
+  widthMm: 2 * short + folder.spineMm,
+  heightMm: long + folder.pocketMm,
 });
 
 /** Size of one piece to print, without bleed; boxes and bags are flat already. */
-export function pieceSize(job: SheetJob): Outcome<FlatSize> {
+export function pieceSize(job: SheetJob, shapes: Shapes): Outcome<FlatSize> {
   if (job.yspType === "box" || job.yspType === "bag") {
-    const die = dieLineOf(job);
+    const die = dieLineOf(job, shapes.flaps);
     if (die === undefined) return bad("missing", sheetProblems.noBoxSize, "box");
     return good({ widthMm: die.widthMm, heightMm: die.heightMm });
   }
@@ -33,8 +36,8 @@ export function pieceSize(job: SheetJob): Outcome<FlatSize> {
   if (job.widthMm === undefined) return bad("missing", sheetProblems.noWidth, "widthMm");
   const long = Math.max(job.lengthMm, job.widthMm);
   const short = Math.min(job.lengthMm, job.widthMm);
-  if (job.yspType === "envelope") return good(envelopeFlat(long, short));
-  if (job.yspType === "folder") return good(folderFlat(long, short));
+  if (job.yspType === "envelope") return good(envelopeFlat(long, short, shapes));
+  if (job.yspType === "folder") return good(folderFlat(long, short, shapes));
   return good({ widthMm: short, heightMm: long });
 }
 

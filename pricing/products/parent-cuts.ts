@@ -19,8 +19,6 @@ export interface ParentCut {
 
 type PressSize = Pick<Press, "minSheetMm" | "maxSheetMm">;
 
-const mostKai = 24;
-
 /** Sides of a cell of the parent, no larger than the press takes. */
 function trimmed(press: PressSize, width: number, length: number) {
   const long = Math.min(Math.max(width, length), press.maxSheetMm[1]);
@@ -33,7 +31,7 @@ function trimmed(press: PressSize, width: number, length: number) {
  * 正开: columns × rows of equal sheets, whole mm, trimmed where the press is smaller. Left out is
  * a cut whose trimmed sheet one more column or row would give as well.
  */
-function* cutStraight(press: PressSize, parent: ParentSize): Generator<ParentCut> {
+function* cutStraight(press: PressSize, parent: ParentSize, mostKai: number): Generator<ParentCut> {
   const across = (columns: number) => Math.floor(parent.widthMm / columns);
   const down = (rows: number) => Math.floor(parent.lengthMm / rows);
   for (let columns = 1; columns <= mostKai; columns += 1) {
@@ -59,16 +57,28 @@ function* cutStraight(press: PressSize, parent: ParentSize): Generator<ParentCut
   }
 }
 
-const remembered = new WeakMap<PressSize, WeakMap<ParentSize, readonly ParentCut[]>>();
+interface KnownCuts {
+  readonly mostKai: number;
+  readonly cuts: readonly ParentCut[];
+}
 
-/** 正开 of a parent for a press, remembered: it does not depend on the job. */
-export function straightCuts(press: PressSize, parent: ParentSize): readonly ParentCut[] {
-  const ofPress = remembered.get(press) ?? new WeakMap<ParentSize, readonly ParentCut[]>();
+const remembered = new WeakMap<PressSize, WeakMap<ParentSize, KnownCuts>>();
+
+/**
+ * 正开 of a parent for a press, remembered: it does not depend on the job.
+ * @param mostKai the most sheets that a parent is cut into
+ */
+export function straightCuts(
+  press: PressSize,
+  parent: ParentSize,
+  mostKai: number,
+): readonly ParentCut[] {
+  const ofPress = remembered.get(press) ?? new WeakMap<ParentSize, KnownCuts>();
   remembered.set(press, ofPress);
   const known = ofPress.get(parent);
-  if (known !== undefined) return known;
-  const cuts = [...cutStraight(press, parent)];
-  ofPress.set(parent, cuts);
+  if (known?.mostKai === mostKai) return known.cuts;
+  const cuts = [...cutStraight(press, parent, mostKai)];
+  ofPress.set(parent, { mostKai, cuts });
   return cuts;
 }
 
@@ -111,6 +121,7 @@ export function mixedCut(
   parent: ParentSize,
   longMm: number,
   shortMm: number,
+  mostKai: number,
 ): ParentCut | undefined {
   const { count, orientation, blocks } = mixedOn(parent, longMm, shortMm);
   if (orientation !== "mixed" || count > mostKai) return undefined;

@@ -34,9 +34,6 @@ export interface PartOffers {
   readonly cheapestOf: (wanted: (sheet: PressSheet) => boolean) => PartOffer | undefined;
 }
 
-/** More passes than this do not keep register. */
-const mostPasses = 2;
-
 /** Of equals the one with more pieces a sheet, then the first in the book. */
 const isCheaper = (one: PartOffer, other: PartOffer): boolean =>
   (one.fen - other.fen || other.sheet.ups - one.sheet.ups || one.sheet.at - other.sheet.at) < 0;
@@ -111,7 +108,7 @@ export function offersOf(
   const found = sheetsFor(job, book, work);
   if (!found.ok) return found;
   const colors = colorsOf(work);
-  const { die } = book.sheetFed;
+  const { die, mostPasses } = book.sheetFed;
   const { runFen, sheetFen, leastFen } = partPrices(job, work, colors, die, sectionsFen);
   const plansOf = rememberedPlans(work.designs);
   const candidates: Candidate[] = [];

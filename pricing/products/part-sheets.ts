@@ -8,9 +8,15 @@ import { grainOf } from "#pricing/core/grain.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
 import { isTurned } from "./page-forms.ts";
 import { colorsOf } from "./press-run.ts";
-import { type PressSheet, type PrintMethod, pressSheets } from "./press-sheets.ts";
+import {
+  type PressSheet,
+  type PressSheetWish,
+  type PrintMethod,
+  pressSheetsInSteps,
+} from "./press-sheets.ts";
 import type { FormPaper, PartWork } from "./sheet-parts.ts";
 
 /** The press sheets that a part of a job may be printed on. */
@@ -127,12 +133,13 @@ export const takesPapers = ({ minGsm, maxGsm }: Press, papers: readonly FormPape
 
 const remembered = rememberedFor<PriceBook, string, readonly AlikeSheets[]>(500);
 
-/** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
-export function sheetsFor(
-  job: SheetJob,
-  book: PriceBook,
-  work: PartWork,
-): Outcome<readonly AlikeSheets[]> {
+/** What decides the press sheets of a part, as a key, and the search for them. */
+interface SheetSearch {
+  readonly key: string;
+  readonly steps: () => Steps<readonly AlikeSheets[]>;
+}
+
+function searchFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<SheetSearch> {
   const { parents } = indexOf(book);
   const usable = work.paper.parentIds
     .filter((id) => job.parentId === undefined || id === job.parentId)
@@ -170,26 +177,45 @@ export function sheetsFor(
     byArea,
     work.pages !== undefined,
   ].join(",");
-  const sheets = remembered(book, key, () =>
-    alikeSheets(
-      pressSheets(able, usable, {
-        width: work.width,
-        height: work.height,
-        bleed: work.bleed,
-        gutter,
-        yaokouMm: job.yaokouMm,
-        mixed: job.mixedLayout && grain === undefined,
-        mixedCuts,
-        grain,
-        byArea,
-        paged: work.pages !== undefined,
-        folded: work.folded,
-        methods,
-      }),
-      anyUps,
-    ),
-  );
-  return good(sheets);
+  const wish: PressSheetWish = {
+    width: work.width,
+    height: work.height,
+    bleed: work.bleed,
+    gutter,
+    yaokouMm: job.yaokouMm,
+    mixed: job.mixedLayout && grain === undefined,
+    mixedCuts,
+    mostKai: book.sheetFed.mostKai,
+    grain,
+    byArea,
+    paged: work.pages !== undefined,
+    folded: work.folded,
+    methods,
+  };
+  const steps = function* () {
+    return alikeSheets(yield* pressSheetsInSteps(able, usable, wish), anyUps);
+  };
+  return good({ key, steps });
+}
+
+/** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
+export function sheetsFor(
+  job: SheetJob,
+  book: PriceBook,
+  work: PartWork,
+): Outcome<readonly AlikeSheets[]> {
+  const search = searchFor(job, book, work);
+  if (!search.ok) return search;
+  const { key, steps } = search.value;
+  return good(remembered(book, key, () => finished(steps())));
+}
+
+/** Finds them ahead, in steps, so that a price after it finds them remembered. */
+export function* findSheets(job: SheetJob, book: PriceBook, work: PartWork): Steps<void> {
+  const search = searchFor(job, book, work);
+  if (!search.ok || remembered.known(book, search.value.key) !== undefined) return;
+  const found = yield* search.value.steps();
+  remembered(book, search.value.key, () => found);
 }
 
 export function noSheet(job: SheetJob, book: PriceBook, work: PartWork): Outcome<never> {

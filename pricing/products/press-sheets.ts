@@ -2,6 +2,7 @@ import type { SheetPart } from "#contract/jobs/jobs.ts";
 import type { ParentSize, Press } from "#contract/price-book/print.ts";
 import type { GrainSide } from "#pricing/core/grain.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
 import { type SheetSize, sheetSizes } from "./sheet-sizes.ts";
 
 /** Which press sheets of which parents hold how many pieces, for each way of printing. */
@@ -30,6 +31,8 @@ export interface PressSheetWish {
   readonly mixed: boolean;
   /** Press sheets may lie across one another on the parent. */
   readonly mixedCuts: boolean;
+  /** The most press sheets of one parent. */
+  readonly mostKai: number;
   /** The side of the piece along the grain, of straight cuts only; undefined: either side. */
   readonly grain?: GrainSide | undefined;
   /** The sheet is folded by halves: 1, 2, 4, 8 … pieces each way. */
@@ -79,18 +82,29 @@ function formatOf({ press, parent, method }: PressOption): string {
 }
 
 /** Every press sheet that may be the cheapest for the piece. */
-export function pressSheets(
+export const pressSheets = (
   presses: readonly Press[],
   parents: readonly ParentSize[],
   wish: PressSheetWish,
-): PressSheet[] {
+): PressSheet[] => finished(pressSheetsInSteps(presses, parents, wish));
+
+/** The same, where a step lays pieces on the sheets of one format. */
+export function* pressSheetsInSteps(
+  presses: readonly Press[],
+  parents: readonly ParentSize[],
+  wish: PressSheetWish,
+): Steps<PressSheet[]> {
   const found: PressSheet[] = [];
   const known = new Map<string, readonly SheetSize[]>();
   for (const way of waysToPrint(presses, parents, wish.methods)) {
     const { press, parent, method } = way;
     const format = formatOf(way);
-    const sizes = known.get(format) ?? sheetSizes(way, wish);
-    known.set(format, sizes);
+    let sizes = known.get(format);
+    if (sizes === undefined) {
+      yield;
+      sizes = sheetSizes(way, wish);
+      known.set(format, sizes);
+    }
     for (const { kai, longMm, shortMm, areaMm2, cuts, ups, halves } of sizes)
       found.push({
         kai,

@@ -84,20 +84,18 @@ interface Shape {
   readonly leaves: number;
 }
 
-const hardcoverTurnMm = 36;
-
 function bookShape(
   job: SheetJob,
   part: SheetPart,
   size: FlatSize,
   spine: number,
-  millingMm: number,
+  { sheetFed, shapes }: PriceBook,
 ): Shape {
   const bleed = micrometres(job.bleedMm);
   const width = micrometres(size.widthMm);
   const height = micrometres(size.heightMm);
   if (part.name === partNames.cover) {
-    const turn = job.binding === "hardcover" ? micrometres(hardcoverTurnMm) : 0;
+    const turn = job.binding === "hardcover" ? 2 * micrometres(shapes.caseTurnMm) : 0;
     const back = job.binding === "saddle" ? 0 : spine;
     const open = 2 * width + back + turn;
     return {
@@ -112,7 +110,7 @@ function bookShape(
     };
   }
   const folded = job.binding !== "wire";
-  const milled = job.binding === "perfect" ? 2 * micrometres(millingMm) : 0;
+  const milled = job.binding === "perfect" ? 2 * micrometres(sheetFed.millingMm) : 0;
   return {
     width: folded ? 2 * width + milled : width,
     height,
@@ -145,9 +143,9 @@ function shapeOf(
   part: SheetPart,
   size: FlatSize,
   spine: number,
-  millingMm: number,
+  book: PriceBook,
 ): Shape {
-  if (job.yspType === "book") return bookShape(job, part, size, spine, millingMm);
+  if (job.yspType === "book") return bookShape(job, part, size, spine, book);
   const width = micrometres(size.widthMm);
   const height = micrometres(size.heightMm);
   const leaves = leavesOf(job, part);
@@ -207,9 +205,10 @@ function dieLength(
   job: SheetJob,
   { steps }: ChosenFinishing,
   shape: Pick<Shape, "width" | "height">,
+  { shapes }: PriceBook,
 ) {
   if (!steps.some(({ step }) => step.byDieLine === true)) return 0;
-  const own = dieLineOf(job);
+  const own = dieLineOf(job, shapes.flaps);
   return own === undefined ? 2 * (shape.width + shape.height) : dieMicrometres(own);
 }
 
@@ -221,7 +220,7 @@ function partName(job: SheetJob, part: SheetPart, index: number): string {
 
 /** Reads the job's parts: papers found, sizes and counts worked out, every fault named. */
 export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
-  const size = pieceSize(job);
+  const size = pieceSize(job, book.shapes);
   if (!size.ok) return size;
   const problems: Problem[] = [
     ...countProblems(job),
@@ -258,13 +257,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       problems.push(...finishing.problems);
       continue;
     }
-    const { finished, leaves, ...shape } = shapeOf(
-      job,
-      part,
-      size.value,
-      spine,
-      book.sheetFed.millingMm,
-    );
+    const { finished, leaves, ...shape } = shapeOf(job, part, size.value, spine, book);
     const grams = quotient(
       [finished[0], finished[1], part.gsm, leaves],
       [1_000_000, 1_000_000],
@@ -279,7 +272,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       paper,
       papers: [{ index, name, part, paper, price: price.value }],
       finishing: { ...finishing.value, tools: { part: name.trim(), kept: job.kept } },
-      dieLine: dieLength(job, finishing.value, shape),
+      dieLine: dieLength(job, finishing.value, shape, book),
       rest: 0,
       largestSection: shape.folded ? largestSection(book.sheetFed.folding, part.gsm) : 0,
       copies,

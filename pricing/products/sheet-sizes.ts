@@ -28,10 +28,10 @@ const mostMixedUps = 64;
 
 function* straightSizes(
   { press, parent }: PressOption,
-  { paged }: PressSheetWish,
+  { paged, mostKai: most }: PressSheetWish,
   area: PressArea,
 ): Generator<PossibleSize> {
-  for (const cut of straightCuts(press, parent)) {
+  for (const cut of straightCuts(press, parent, most)) {
     const { longMm, shortMm, kai, areaMm2 } = cut;
     const grainLong = grainAlongLong(parent, cut);
     const ups = area.ups(longMm, shortMm, grainLong);
@@ -108,7 +108,7 @@ export function sheetSizes(way: PressOption, wish: PressSheetWish): readonly She
   for (const one of possible) {
     if (isBeaten(found, wish.byArea, one.halves, one.mostKai, one.leastAreaMm2)) continue;
     const { ups, halves, longMm, shortMm } = one;
-    const cut = one.cut ?? mixedCut(way.press, way.parent, longMm, shortMm);
+    const cut = one.cut ?? mixedCut(way.press, way.parent, longMm, shortMm, wish.mostKai);
     if (cut === undefined || isBeaten(found, wish.byArea, halves, cut.kai, cut.areaMm2)) continue;
     const { kai, areaMm2, cuts } = cut;
     found.push({ kai, longMm, shortMm, areaMm2, cuts, ups, halves });

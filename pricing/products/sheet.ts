@@ -1,4 +1,4 @@
-import { type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
+import { type Job, type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
 import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption, SheetPlan, Warning } from "#contract/quotes/quote.ts";
@@ -18,6 +18,7 @@ import { type DieLine, dieLineOf, dieMicrometres } from "#pricing/core/die-line.
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { mixedInks } from "#pricing/core/spot-inks.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import {
   bindingLines,
   creepMicrometres,
@@ -28,10 +29,11 @@ import {
 import { sectionsIn } from "./page-forms.ts";
 import type { PartOffers } from "./part-offers.ts";
 import { partPlans } from "./part-plans.ts";
+import { findSheets } from "./part-sheets.ts";
 import { splitOffers } from "./part-splits.ts";
 import { plyWorks } from "./plies.ts";
 import { methodOf, offerLines, offerName, offerTools, type PartOffer } from "./sheet-cost.ts";
-import { partWorks } from "./sheet-parts.ts";
+import { type PartWork, partWorks } from "./sheet-parts.ts";
 
 /** Sheet-fed offset: each part on every press, parent, cut and method; the cheapest is quoted. */
 
@@ -120,7 +122,7 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
   const hasSpine = job.yspType === "book" && job.binding !== "saddle";
   const spine = hasSpine ? spineMicrometres(job, book) : 0;
   const creep = job.yspType === "book" ? creepMicrometres(job, book) : 0;
-  const die = dieLineOf(job);
+  const die = dieLineOf(job, book.shapes.flaps);
   const [first] = offers;
   const flat =
     first !== undefined && ["box", "bag", "envelope", "folder"].includes(job.yspType)
@@ -132,7 +134,7 @@ function planOf(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]): S
     ...(spine > 0 ? { spineMm: Math.round(spine / 10) / 100 } : {}),
     ...(creep > 0 ? { creepMm: Math.round(creep / 10) / 100 } : {}),
     ...(flat === undefined ? {} : { flatMm: flat }),
-    ...(die === undefined ? {} : { dieLine: shownDie(die) }),
+    ...(die === undefined ? {} : { dieLine: shownDie(die), flaps: book.shapes.flaps }),
     ...(job.yspType === "box" && job.box !== undefined ? { boxType: job.box.boxType } : {}),
   };
 }
@@ -208,7 +210,7 @@ const isBound = ({ yspType }: SheetJob): boolean => yspType === "book" || yspTyp
 /** 装订 by what was printed: folded sections, or lifts of leaves. */
 function boundLines(job: SheetJob, book: PriceBook, best: readonly PartOffer[]): DraftLine[] {
   const folded = best.filter(({ work }) => work.folded);
-  if (folded.length === 0) return bindingLines(job, book, liftsOf(job), "lift");
+  if (folded.length === 0) return bindingLines(job, book, liftsOf(job, book), "lift");
   const sections = folded.reduce((sum, { run }) => sum + sectionsIn(run.plan), 0);
   return bindingLines(job, book, sections, "section");
 }
@@ -234,11 +236,29 @@ function extraGrams(job: SheetJob, book: PriceBook, offers: readonly PartOffer[]
   return grams;
 }
 
+/** What the press forms of a job ask for. */
+function worksOf(job: SheetJob, book: PriceBook): Outcome<readonly PartWork[]> {
+  const parts = partWorks(job, book);
+  if (!parts.ok || job.yspType !== "ncr") return parts;
+  return good(plyWorks(job, book, parts.value));
+}
+
+/**
+ * The search for the press sheets of a job, in steps; other goods have none. A price after it does
+ * without. The search is the longest part of a first price.
+ */
+export function* sheetsOfJob(job: Job, book: PriceBook): Steps<undefined> {
+  if (job.quoteType !== "ysp") return;
+  const works = worksOf(job, book);
+  if (!works.ok) return;
+  for (const work of works.value) yield* findSheets(job, book, work);
+}
+
 /** Lines, plan and runner-up of a sheet-fed job, before rush, freight and tax. */
 export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
-  const parts = partWorks(job, book);
+  const parts = worksOf(job, book);
   if (!parts.ok) return parts;
-  const works = job.yspType === "ncr" ? plyWorks(job, book, parts.value) : parts.value;
+  const works = parts.value;
   const all: PartOffers[] = [];
   const sections = sectionsFen(job, book);
   for (const work of works) {

@@ -2,7 +2,9 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Costing } from "#pricing/core/costing.ts";
 import { scaled } from "#pricing/core/decimal.ts";
-import { good, type Outcome, withinRange } from "#pricing/core/outcome.ts";
+import { good, type Outcome, stepsWithinRange, withinRange } from "#pricing/core/outcome.ts";
+import type { Steps } from "#pricing/core/steps.ts";
+import { sheetsOfJob } from "#pricing/products/sheet.ts";
 import { costOf } from "./cost.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
@@ -28,3 +30,11 @@ export const priceOnce = (job: Job, book: PriceBook): Outcome<Priced> =>
     if (!totals.ok) return totals;
     return good({ costing: costing.value, totals: totals.value });
   });
+
+/** The same in steps: the search for press sheets comes before the price. */
+export function* priceInSteps(job: Job, book: PriceBook): Steps<Outcome<Priced>> {
+  const searched = yield* stepsWithinRange(sheetsOfJob(job, book));
+  if (searched !== undefined) return searched;
+  yield;
+  return priceOnce(job, book);
+}

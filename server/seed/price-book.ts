@@ -1,5 +1,4 @@
-import * as v from "valibot";
-import { checkPriceBook, type PriceBook, priceBook } from "#contract/price-book/price-book.ts";
+import { checkPriceBook, type PriceBook } from "#contract/price-book/price-book.ts";
 import bindings from "#server/seed/data/price-book/bindings.json" with { type: "json" };
 import calendar from "#server/seed/data/price-book/calendar.json" with { type: "json" };
 import catalogue from "#server/seed/data/price-book/catalogue.json" with { type: "json" };
@@ -19,6 +18,7 @@ import parents from "#server/seed/data/price-book/parents.json" with { type: "js
 import presses from "#server/seed/data/price-book/presses.json" with { type: "json" };
 import production from "#server/seed/data/price-book/production.json" with { type: "json" };
 import rush from "#server/seed/data/price-book/rush.json" with { type: "json" };
+import shapes from "#server/seed/data/price-book/shapes.json" with { type: "json" };
 import sheetFed from "#server/seed/data/price-book/sheet-fed.json" with { type: "json" };
 import spotInks from "#server/seed/data/price-book/spot-inks.json" with { type: "json" };
 import { mistaken } from "./data-file.ts";
@@ -39,6 +39,7 @@ export const bookFiles: BookFiles = {
   "kai-sizes.json": { kaiSizes },
   "presses.json": { presses },
   "sheet-fed.json": { sheetFed },
+  "shapes.json": { shapes },
   "spot-inks.json": { spotInks },
   "finishing.json": { finishing },
   "bindings.json": { bindings },
@@ -55,10 +56,9 @@ export const bookFiles: BookFiles = {
 
 /** The book composed of the files. @throws Error with file and place of every mistake */
 export function bookOf(files: BookFiles): PriceBook {
-  const document: unknown = Object.assign({}, ...Object.values(files));
-  if (v.is(priceBook, document)) return document;
-  const checked = checkPriceBook(document);
-  const problems = checked.ok ? [] : checked.problems;
+  const checked = checkPriceBook(Object.assign({}, ...Object.values(files)));
+  if (checked.ok) return checked.book;
+  const { problems } = checked;
   throw mistaken(
     problems.map(({ path: [section = "", ...within], message }) => {
       const [file, parts = {}] =

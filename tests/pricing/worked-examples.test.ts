@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Press } from "#contract/price-book/print.ts";
+import { plainShapes } from "#contract/price-book/shapes.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
 import { bagDieLine } from "#pricing/core/die-line.ts";
 import {
@@ -194,6 +195,7 @@ describe("published examples that follow", () => {
       yaokouMm: 10,
       mixed: false,
       mixedCuts: false,
+      mostKai: 24,
       folded: false,
       byArea: true,
       paged: false,
@@ -331,7 +333,7 @@ const wrong = [
     "675×405",
     "the page leaves both sums open",
     () => {
-      const flat = bagDieLine({ lengthMm: 250, widthMm: 80, heightMm: 320 });
+      const flat = bagDieLine({ lengthMm: 250, widthMm: 80, heightMm: 320 }, plainShapes.flaps);
       return `${flat.widthMm}×${flat.heightMm}`;
     },
   ],

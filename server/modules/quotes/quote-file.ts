@@ -9,6 +9,7 @@ import { printPaper } from "#server/modules/documents/printer.ts";
 import { sheetContent } from "#server/modules/documents/sheet-content.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { findCompany } from "#server/modules/shop/shop-facts.repository.ts";
+import { suppliedQuotes } from "#server/modules/stock/supplying.ts";
 import { findQuote, keepQuote } from "./quotes.repository.ts";
 import type { QuoteTools } from "./quoting.ts";
 import { isSignatureOf, signedQuoteOf } from "./quoting.ts";
@@ -42,12 +43,18 @@ export async function quoteFile(
   if (row === null || !isSignatureOf(secret, row, signature)) {
     throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
   }
-  const { title, job, quote, validUntil } = signedQuoteOf(row);
+  const { title, job, quote: signed, validUntil } = signedQuoteOf(row);
   if (job === null) throw new Refusal(codes.quoteTampered, "报价单的规格已读不出，请重新报价");
   const [company, book] = await Promise.all([
     findCompany(deps.db),
     bookInForce(deps.db, nowDate(deps)),
   ]);
+  // Paper that the stock lacks delays the date, and changes no price.
+  const [quote = signed] = await suppliedQuotes(
+    deps.db,
+    [{ job: { ...job }, quote: signed }],
+    book,
+  );
   const code = await encodeJob({ title, job });
   const content = sheetContent({
     ...{ title, quoteNo, job, quote, company, buyer, book, place, words: defaultWords },

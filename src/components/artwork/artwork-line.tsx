@@ -63,6 +63,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
   const item = items.find(({ id }) => id === itemId);
   const priced = lines.find(({ item_id }) => item_id === itemId);
   const job = priced?.job ?? null;
+  const plan = priced?.quote.plan ?? null;
   const whole = wholeOf(line);
   const [apart, setApart] = useApart(orderId, line, takesFiles(orderState));
   const [upload] = useState(() => uploadOf(orderId, { itemId, place: 0 }, onAttached));
@@ -83,7 +84,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
         <ArtworkParts
           {...shared}
           parts={parts}
-          frame={job === null ? null : partFrame(job)}
+          frame={job === null ? null : partFrame(job, plan)}
           isOpen={isOpen}
         />
       ) : (
@@ -91,7 +92,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
           {...shared}
           piece={whole}
           upload={upload}
-          frame={job === null ? null : artworkFrame(job)}
+          frame={job === null ? null : artworkFrame(job, plan)}
           open={isOpen(whole)}
         />
       )}
@@ -102,7 +103,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
       whole.state === "checking" ? null : (
         <PickedFile
           upload={upload}
-          frame={job === null ? null : artworkFrame(job)}
+          frame={job === null ? null : artworkFrame(job, plan)}
           line={{ draftId: priced?.line_id, title: item.title }}
         />
       )}

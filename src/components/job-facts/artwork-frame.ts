@@ -1,5 +1,7 @@
 import { type FinishedSize, finishedSize } from "#contract/artwork/finished-size.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { type FlapSizes, plainShapes } from "#contract/price-book/shapes.ts";
+import type { Plan } from "#contract/quotes/quote.ts";
 import { dieLineOf } from "#pricing/core/die-line.ts";
 
 /** Requirements of a print file. Lengths in mm. */
@@ -20,17 +22,21 @@ function pagesOf(job: Job): number | null {
   return job.parts.reduce((sum, { pages }) => sum + pages, 0);
 }
 
-function unfoldedFrame(job: Job): ArtworkFrame | null {
-  const die = job.quoteType === "ysp" ? dieLineOf(job) : undefined;
+/** Flaps of the quoted box or bag; those of every book where a quote is older than they. */
+export const flapsOf = (plan: Plan | null): FlapSizes =>
+  (plan?.kind === "sheet" ? plan.flaps : undefined) ?? plainShapes.flaps;
+
+function unfoldedFrame(job: Job, plan: Plan | null): ArtworkFrame | null {
+  const die = job.quoteType === "ysp" ? dieLineOf(job, flapsOf(plan)) : undefined;
   if (job.quoteType !== "ysp" || die === undefined) return null;
   const { widthMm, heightMm } = die;
   return { widthMm, heightMm, bleedMm: job.bleedMm, pages: null, unfolded: true };
 }
 
 /** Null where the size is not the page's: fixed formats, goods without measures. */
-export function artworkFrame(job: Job): ArtworkFrame | null {
+export function artworkFrame(job: Job, plan: Plan | null): ArtworkFrame | null {
   const size = finishedSize(job);
-  if (size === null) return unfoldedFrame(job);
+  if (size === null) return unfoldedFrame(job, plan);
   const frame = { ...size, pages: pagesOf(job) };
   return job.quoteType === "ysp" ? { ...frame, bound: job.yspType === "book" } : frame;
 }
@@ -51,7 +57,7 @@ export function jobOfPlace(job: Job, place: number): Job | null {
 }
 
 /** The same for one of a job's several files: one label each; the pages of others are unknown. */
-export function partFrame(job: Job): ArtworkFrame | null {
-  const frame = artworkFrame(job);
+export function partFrame(job: Job, plan: Plan | null): ArtworkFrame | null {
+  const frame = artworkFrame(job, plan);
   return frame && { ...frame, pages: isLabel(job) ? 1 : null };
 }

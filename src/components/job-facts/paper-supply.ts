@@ -4,6 +4,7 @@ import type { Quote } from "#contract/quotes/quote.ts";
 import type { PaperAtHand } from "#contract/stock/stock.ts";
 import { supplyText } from "#contract/wording/supply-words.ts";
 import { loadPaperStock } from "#data/copies/paper-stock.ts";
+import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import { useAnswer } from "#platform/use-answer.ts";
 import { afterSupply, paperNeedOf, type Supply, supplyOf } from "#pricing/analysis/paper-supply.ts";
 import { datedNow, shipText } from "./dates-now.ts";
@@ -55,3 +56,27 @@ export function suppliedNow(
   if (stock === "waiting" || stock === null) return null;
   return afterSupply(quote, supplyNow(stock, job, quote, book)?.days ?? 0);
 }
+
+/** What a configurator of paper opens with: the stock, and quotes as late as their paper. */
+export interface PaperOptions {
+  /** Null where the shop could not be asked in time. */
+  readonly paperStock: readonly PaperAtHand[] | null;
+  readonly supplied: (job: Job, quote: Quote) => Quote;
+}
+
+/** The stock, where the shop answers in time. */
+export async function paperStockInTime(): Promise<readonly PaperAtHand[] | null> {
+  const answer = loadPaperStock();
+  return (await comesWithin(answer, patienceMs.builtOn)) ? answer : null;
+}
+
+export const paperOptions = (
+  stock: readonly PaperAtHand[] | null,
+  book: PriceBook | null,
+): PaperOptions => ({
+  paperStock: stock,
+  supplied: (job, quote) => {
+    const supply = stock === null ? null : supplyNow(stock, job, quote, book);
+    return afterSupply(quote, supply?.days ?? 0);
+  },
+});

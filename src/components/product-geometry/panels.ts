@@ -1,20 +1,19 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import type { FlapSizes } from "#contract/price-book/shapes.ts";
 import {
   type Box,
+  type BoxMakers,
   type BoxType,
-  bagTopMm,
   girthPanels,
-  glueMm,
-  handleMm,
-  lockMm,
+  madeBox,
   taperOf,
-  tuckMm,
 } from "#pricing/core/die-line.ts";
 import { makePanels, type Panel, type Panels, type Placed } from "./panel.ts";
 
 /** Panels of a die line that `pricing/core/die-line.ts` draws; a test compares both. */
 
 interface Girth {
+  readonly flaps: FlapSizes;
   readonly panels: Panels;
   readonly front: Placed;
   readonly side: Placed;
@@ -23,17 +22,18 @@ interface Girth {
 }
 
 /** Front, side, back and side in a row, and the tapered flap that is glued to the last side. */
-function girthOf(box: Box, top: number): Girth {
+function girthOf(box: Box, flaps: FlapSizes, top: number): Girth {
+  const { glueMm } = flaps;
   const panels = makePanels();
   const bottom = top + box.heightMm;
-  const places = girthPanels(box);
+  const places = girthPanels(box, flaps);
   const depthOf = (one: keyof typeof places) => places[one].right - places[one].left;
   const edge = "right";
   const front = panels.root("front", "front", { ...places.front, top, bottom });
   const side = panels.hang(front, { id: "side", role: "side", edge, depth: depthOf("side") });
   const back = panels.hang(side, { id: "back", role: "back", edge, depth: depthOf("back") });
   const last = panels.hang(back, { id: "last", role: "side", edge, depth: depthOf("last") });
-  const taper = taperOf(box);
+  const taper = taperOf(box, flaps);
   panels.all.push({
     id: "glue",
     role: "glue",
@@ -51,14 +51,14 @@ function girthOf(box: Box, top: number): Girth {
     },
     layer: 1,
   });
-  return { panels, front, side, back, last };
+  return { flaps, panels, front, side, back, last };
 }
 
 type End = "top" | "bottom";
 
-function lid({ panels }: Girth, on: Placed, edge: End, depth: number): void {
+function lid({ panels, flaps }: Girth, on: Placed, edge: End, depth: number): void {
   const placed = panels.hang(on, { id: `lid-${edge}`, role: "lid", edge, depth });
-  panels.hang(placed, { id: `tuck-${edge}`, role: "tuck", edge, depth: tuckMm, layer: 1 });
+  panels.hang(placed, { id: `tuck-${edge}`, role: "tuck", edge, depth: flaps.tuckMm, layer: 1 });
 }
 
 function dustFlaps({ panels, side, last }: Girth, edge: End, { lengthMm, widthMm }: Box): void {
@@ -68,8 +68,8 @@ function dustFlaps({ panels, side, last }: Girth, edge: End, { lengthMm, widthMm
   }
 }
 
-function tuckBox(box: Box, lowerOnBack: boolean): readonly Panel[] {
-  const girth = girthOf(box, box.widthMm + tuckMm);
+function tuckBox(box: Box, flaps: FlapSizes, lowerOnBack: boolean): readonly Panel[] {
+  const girth = girthOf(box, flaps, box.widthMm + flaps.tuckMm);
   lid(girth, girth.front, "top", box.widthMm);
   lid(girth, lowerOnBack ? girth.back : girth.front, "bottom", box.widthMm);
   dustFlaps(girth, "top", box);
@@ -78,7 +78,9 @@ function tuckBox(box: Box, lowerOnBack: boolean): readonly Panel[] {
 }
 
 /** Front and back reach beyond the middle; the sides lie inside them. */
-function lockedBottom({ panels, front, side, back, last }: Girth, widthMm: number): void {
+function lockedBottom(girth: Girth, widthMm: number): void {
+  const { panels, front, side, back, last } = girth;
+  const { lockMm } = girth.flaps;
   const edge = "bottom";
   const role = "bottom";
   for (const [on, depth, layer] of [
@@ -91,8 +93,8 @@ function lockedBottom({ panels, front, side, back, last }: Girth, widthMm: numbe
   }
 }
 
-function lockBox(box: Box): readonly Panel[] {
-  const girth = girthOf(box, box.widthMm + tuckMm);
+function lockBox(box: Box, flaps: FlapSizes): readonly Panel[] {
+  const girth = girthOf(box, flaps, box.widthMm + flaps.tuckMm);
   lid(girth, girth.front, "top", box.widthMm);
   dustFlaps(girth, "top", box);
   lockedBottom(girth, box.widthMm);
@@ -100,8 +102,9 @@ function lockBox(box: Box): readonly Panel[] {
 }
 
 /** The roof halves meet in the middle, where both handles stand up. */
-function handleBox(box: Box): readonly Panel[] {
-  const girth = girthOf(box, box.widthMm / 2 + handleMm);
+function handleBox(box: Box, flaps: FlapSizes): readonly Panel[] {
+  const { handleMm } = flaps;
+  const girth = girthOf(box, flaps, box.widthMm / 2 + handleMm);
   const { panels, front, side, back, last } = girth;
   const edge = "top";
   const half = box.widthMm / 2;
@@ -139,7 +142,10 @@ function mailer({ lengthMm: l, widthMm: w, heightMm: h }: Box): readonly Panel[]
 }
 
 /** Each panel of the girth with the hem above, turned in, and its part of the bottom. */
-function bag({ lengthMm: l, widthMm: w, heightMm: h }: Box): readonly Panel[] {
+function bag(
+  { lengthMm: l, widthMm: w, heightMm: h }: Box,
+  { glueMm, bagTopMm }: FlapSizes,
+): readonly Panel[] {
   const panels = makePanels();
   const body = { top: bagTopMm, bottom: bagTopMm + h };
   const front = panels.root("front", "front", { left: glueMm, right: glueMm + l, ...body });
@@ -162,27 +168,20 @@ function bag({ lengthMm: l, widthMm: w, heightMm: h }: Box): readonly Panel[] {
   return panels.all;
 }
 
-export function boxPanels(box: Box, boxType: BoxType): readonly Panel[] {
-  switch (boxType) {
-    case "tuckEnd":
-      return tuckBox(box, false);
-    case "doubleTuck":
-      return tuckBox(box, true);
-    case "snapLock":
-    case "autoLock":
-      return lockBox(box);
-    case "handle":
-      return handleBox(box);
-    case "mailer":
-      return mailer(box);
-    case "sleeve":
-      return girthOf(box, 0).panels.all;
-  }
-}
+const folded: BoxMakers<readonly Panel[]> = {
+  tuck: tuckBox,
+  lock: lockBox,
+  handle: handleBox,
+  mailer,
+  sleeve: (box, flaps) => girthOf(box, flaps, 0).panels.all,
+};
+
+export const boxPanels = (box: Box, boxType: BoxType, flaps: FlapSizes): readonly Panel[] =>
+  madeBox(folded, box, boxType, flaps);
 
 /** The panels of a box or a bag, each after the one that it hangs on; none for other goods. */
-export function panelsOf({ yspType, box }: SheetJob): readonly Panel[] {
+export function panelsOf({ yspType, box }: SheetJob, flaps: FlapSizes): readonly Panel[] {
   if (box === undefined) return [];
-  if (yspType === "bag") return bag(box);
-  return yspType === "box" ? boxPanels(box, box.boxType) : [];
+  if (yspType === "bag") return bag(box, flaps);
+  return yspType === "box" ? boxPanels(box, box.boxType, flaps) : [];
 }

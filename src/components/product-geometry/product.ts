@@ -1,3 +1,4 @@
+import { flapsOf } from "#components/job-facts/artwork-frame.ts";
 import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
@@ -110,10 +111,11 @@ function bookPart({ parts }: SheetJob, plan: Plan | null): BookPart {
 
 function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
   const { bleedMm, parts, binding } = job;
-  const die = dieLineOf(job);
+  const flaps = flapsOf(plan);
+  const die = dieLineOf(job, flaps);
   if (die !== undefined) {
     const frame = { widthMm: die.widthMm, heightMm: die.heightMm, bleedMm };
-    return { kind: "die", frame, die, panels: panelsOf(job) };
+    return { kind: "die", frame, die, panels: panelsOf(job, flaps) };
   }
   if (job.lengthMm === undefined || job.widthMm === undefined) return null;
   const long = Math.max(job.lengthMm, job.widthMm);

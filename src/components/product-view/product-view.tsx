@@ -45,7 +45,7 @@ export function ProductView({ job, plan, look, file }: ProductViewProps) {
   const product = useMemo(() => productOf(job, plan), [job, plan]);
   const state = usePages(file, [1]);
   // Cards of fixed formats have the size of their plan.
-  const frame = useMemo(() => artworkFrame(job) ?? sheetFrame(product), [job, product]);
+  const frame = useMemo(() => artworkFrame(job, plan) ?? sheetFrame(product), [job, plan, product]);
   const isDrawn = state.kind === "closed" || (state.kind === "open" && state.drawn.has(1));
   const now = useLooked(file, isDrawn);
   const list = useMemo(() => {

@@ -2,6 +2,7 @@ import type { Point } from "#components/product-geometry/affine.ts";
 import { foldedPoses, type Place, placeAt } from "#components/product-geometry/fold.ts";
 import type { Panel, PanelRole } from "#components/product-geometry/panel.ts";
 import { boxPanels } from "#components/product-geometry/panels.ts";
+import { plainShapes } from "#contract/price-book/shapes.ts";
 import type { Box, BoxType } from "#pricing/core/die-line.ts";
 
 /** A panel of an open box as a polygon of the picture. */
@@ -80,7 +81,7 @@ function seen([x, y, z]: Place): Point & { readonly depth: number } {
 
 /** The panels of the type's die line, folded up and left open, the farthest first; mm. */
 export function boxOutline(type: BoxType): readonly DrawnPanel[] {
-  const panels = boxPanels(models[type] ?? upright, type);
+  const panels = boxPanels(models[type] ?? upright, type, plainShapes.flaps);
   const poses = foldedPoses(
     panels.map((panel) => leftOpen(panel, type)),
     1,

@@ -1,24 +1,29 @@
-import { readForm } from "#components/job-form/job-form.ts";
-import { fenOf, yuanOf } from "#contract/format/money.ts";
-import type { JobForm } from "#contract/jobs/job-form.ts";
+import { slicedOnce } from "#configurator/state/in-slices.ts";
+import { yuanOf } from "#contract/format/money.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { Quote } from "#contract/quotes/quote.ts";
-import { price } from "#pricing/quote/quote.ts";
+import type { Steps } from "#pricing/core/steps.ts";
+import { readJob } from "#pricing/quote/quote.ts";
+import { priceInSteps } from "#pricing/rating/price-once.ts";
 
 /** Each switch's effect on the total, as signed yuan, by its field. */
-export function switchSavings(
-  form: JobForm,
-  quote: Quote,
-  book: PriceBook,
-): Readonly<Record<string, string>> {
+export type SwitchSavings = Readonly<Record<string, string>>;
+
+/** Switches of a job. A step prices one of them, or does a part of its search for press sheets. */
+export function* switchSavings(job: Job, book: PriceBook): Steps<SwitchSavings> {
+  const own = yield* priceInSteps(job, book);
+  if (!own.ok) return {};
   const found: Record<string, string> = {};
-  for (const { field } of quote.assumptions) {
-    const held: unknown = Object.entries(form).find(([name]) => name === field)?.[1];
-    if (field === undefined || typeof held !== "boolean") continue;
-    const read = readForm({ ...form, [field]: !held });
+  for (const [field, held] of Object.entries(job)) {
+    if (typeof held !== "boolean") continue;
+    const read = readJob({ ...job, [field]: !held });
     if (!read.ok) continue;
-    const other = price(read.job, book, { ladder: false, alternatives: false });
-    if (other.ok) found[field] = yuanOf(fenOf(other.quote.total) - fenOf(quote.total));
+    const other = yield* priceInSteps(read.value, book);
+    if (other.ok) found[field] = yuanOf(other.value.totals.total - own.value.totals.total);
   }
   return found;
 }
+
+export const savingsOfJob = slicedOnce(function* (job, book) {
+  return { savings: yield* switchSavings(job, book) };
+});

@@ -35,6 +35,16 @@ interface Detail {
   readonly held: HeldForm | null;
   /** The quick quote's input, where the visitor comes from there. */
   readonly size: OpeningSize | null;
+  readonly paper: Awaited<ReturnType<typeof suppliedBy>>;
+}
+
+/** Paper is dated by the stock; other products do without. */
+async function suppliedBy({ quoteType }: Product, book: LoadedPriceBook | null) {
+  if (quoteType !== "paper") return {};
+  const { paperOptions, paperStockInTime } = await untilLoaded(
+    () => import("#components/job-facts/paper-supply.ts"),
+  );
+  return paperOptions(await paperStockInTime(), book?.book ?? null);
 }
 
 interface DetailData {
@@ -49,6 +59,7 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
     loadPriceBook(),
     heldForm(request),
   ]);
+  const paper = await suppliedBy(product.value, book);
   const query = new URL(request.url).searchParams;
   const set = query.get("with");
   if (set !== null && book !== null) {
@@ -56,9 +67,9 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
     const chosen = withOptions(product.value, set, book.book);
     // Description and facts are those of the preset.
     const value = chosen === product.value ? chosen : { ...chosen, description: "" };
-    return { product: { ...product, value }, book, held, size: sizeOfAddress(query) };
+    return { product: { ...product, value }, book, held, size: sizeOfAddress(query), paper };
   }
-  return { product, book, held, size: sizeOfAddress(query) };
+  return { product, book, held, size: sizeOfAddress(query), paper };
 }
 
 export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
@@ -87,7 +98,7 @@ function Gone({ message }: { readonly message: string }) {
 }
 
 function Screen({ detail }: { readonly detail: Detail }) {
-  const { product: seenProduct, book, held, size } = detail;
+  const { product: seenProduct, book, held, size, paper } = detail;
   const product = seenProduct.value;
   return (
     <Page
@@ -105,7 +116,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
           const form = held?.form ?? sizedOpeningOf(product, size, prices);
           if (form === null) return null;
           const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
-          return { title: name, productId: id, form, ...draft };
+          return { title: name, productId: id, form, ...paper, ...draft };
         }}
       />
       <About product={product} />

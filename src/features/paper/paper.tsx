@@ -1,17 +1,12 @@
-import { supplyNow } from "#components/job-facts/paper-supply.ts";
+import { paperOptions, paperStockInTime } from "#components/job-facts/paper-supply.ts";
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { openingForm } from "#components/job-form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
-import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { Quote } from "#contract/quotes/quote.ts";
 import type { PaperAtHand } from "#contract/stock/stock.ts";
-import { loadPaperStock } from "#data/copies/paper-stock.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
-import { comesWithin, patienceMs } from "#platform/comes-within.ts";
-import { afterSupply } from "#pricing/analysis/paper-supply.ts";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { PaperPlaces } from "./paper-places.tsx";
@@ -36,13 +31,11 @@ interface PaperData {
 }
 
 async function paperOf({ request }: LoaderArgs): Promise<Paper> {
-  const answer = loadPaperStock();
-  const [book, held, isThere] = await Promise.all([
+  const [book, held, stock] = await Promise.all([
     loadPriceBook(),
     heldForm(request),
-    comesWithin(answer, patienceMs.builtOn),
+    paperStockInTime(),
   ]);
-  const stock = isThere ? await answer : null;
   const query = new URL(request.url).searchParams;
   const text = (name: string) => query.get(name) ?? "";
   const asked = { paper: text("paper"), gsm: text("gsm"), parent: text("parent") };
@@ -78,10 +71,6 @@ function presetOf(asked: Asked, book: PriceBook | null) {
 }
 
 function Screen({ book, held, stock, asked }: Paper) {
-  const supplied = (job: Job, quote: Quote): Quote => {
-    const supply = stock === null ? null : supplyNow(stock, job, quote, book?.book ?? null);
-    return afterSupply(quote, supply?.days ?? 0);
-  };
   return (
     <Page title="纸张报价" aside={<PaperPlaces resumed={held !== null} />}>
       <ConfiguratorScreen
@@ -91,10 +80,8 @@ function Screen({ book, held, stock, asked }: Paper) {
           const form = held?.form ?? openingForm("paper", presetOf(asked, prices), null, prices);
           if (form === null) return null;
           const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
-          return {
-            ...{ title: "纸张", productId: null, form, paperStock: stock, supplied },
-            ...draft,
-          };
+          const paper = paperOptions(stock, prices);
+          return { title: "纸张", productId: null, form, ...paper, ...draft };
         }}
       />
     </Page>

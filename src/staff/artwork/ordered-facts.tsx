@@ -16,8 +16,10 @@ interface OrderedFactsProps {
 /** 订的: size, pages, quantity and colours of the line; then the facts of the file. */
 export function OrderedFacts({ file, order }: OrderedFactsProps) {
   const item = order.items.find(({ id }) => id === file.item_id);
-  const job = order.lines.find(({ item_id }) => item_id === file.item_id)?.job ?? null;
-  const frame = job && (file.place === 0 ? artworkFrame(job) : partFrame(job));
+  const line = order.lines.find(({ item_id }) => item_id === file.item_id);
+  const job = line?.job ?? null;
+  const plan = line?.quote.plan ?? null;
+  const frame = job && (file.place === 0 ? artworkFrame(job, plan) : partFrame(job, plan));
   const specs = order.specs.find(({ item_id }) => item_id === file.item_id)?.facts ?? [];
   const wish = file.proofing === "proof" ? "先看样稿" : "直接印刷";
   return (

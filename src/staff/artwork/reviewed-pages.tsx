@@ -68,7 +68,8 @@ interface LoadedProps extends ReviewedPagesProps {
 function Loaded(props: LoadedProps) {
   const { bytes, place, job, quote, page, onPage, onPages, head, acts, facts } = props;
   const [shown, setShown] = useState<Shown>("pages");
-  const frame = job && (place === 0 ? artworkFrame(job) : partFrame(job));
+  const plan = quote?.plan ?? null;
+  const frame = job && (place === 0 ? artworkFrame(job, plan) : partFrame(job, plan));
   const inspection = useInspection(bytes, frame);
   const state = usePages(bytes, [page]);
   const count = state.kind === "open" ? state.pages : 1;

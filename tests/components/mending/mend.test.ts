@@ -124,7 +124,7 @@ const upright = {
   ],
 };
 const frameOf = (yspType: "book" | "flat") =>
-  artworkFrame(v.parse(jobSchema, { ...upright, yspType }));
+  artworkFrame(v.parse(jobSchema, { ...upright, yspType }), null);
 
 test("an upright book of 285 mm is 210×285, and its upright pages are not turned", async () => {
   const book = frameOf("book");

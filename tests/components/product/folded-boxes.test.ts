@@ -3,6 +3,7 @@ import { foldedPoses, type Place, placeAt } from "#components/product-geometry/f
 import type { Panel } from "#components/product-geometry/panel.ts";
 import { panelsOf } from "#components/product-geometry/panels.ts";
 import { boxTypes, type SheetJob, sheetJob } from "#contract/jobs/jobs.ts";
+import { plainShapes } from "#contract/price-book/shapes.ts";
 import { parsed } from "#contract/quotes/parse.ts";
 import { dieLineOf } from "#pricing/core/die-line.ts";
 
@@ -169,6 +170,9 @@ const cornerOf = (panels: readonly Panel[], closed: number, [id, corner]: Corner
   return placeAt(pose, point);
 };
 
+const { flaps } = plainShapes;
+const otherFlaps = { glueMm: 20, taperMm: 8, tuckMm: 18, lockMm: 12, handleMm: 75, bagTopMm: 40 };
+
 const apart = (one: Place, other: Place): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
@@ -178,7 +182,7 @@ describe.each(kinds)("a folded %s", (kind) => {
     [200, 150, 80],
     [33.5, 12.25, 97.1],
   ])("closes with its edges less than 0.1 mm apart at %d × %d × %d", (...size) => {
-    const panels = panelsOf(jobOf(kind, size));
+    const panels = panelsOf(jobOf(kind, size), flaps);
     for (const [one, other] of meeting[kind]) {
       const gap = apart(cornerOf(panels, 1, one), cornerOf(panels, 1, other));
       expect([one, other, gap < 0.1]).toEqual([one, other, true]);
@@ -186,7 +190,7 @@ describe.each(kinds)("a folded %s", (kind) => {
   });
 
   test("has open edges while it is flat", () => {
-    const panels = panelsOf(jobOf(kind));
+    const panels = panelsOf(jobOf(kind), flaps);
     const gaps = meeting[kind].map(([one, other]) =>
       apart(cornerOf(panels, 0, one), cornerOf(panels, 0, other)),
     );
@@ -194,7 +198,7 @@ describe.each(kinds)("a folded %s", (kind) => {
   });
 
   test("keeps every panel on its hinge at any angle", () => {
-    const panels = panelsOf(jobOf(kind));
+    const panels = panelsOf(jobOf(kind), flaps);
     for (const closed of [0, 0.3, 0.77, 1]) {
       const poses = foldedPoses(panels, closed);
       for (const { id, hinge } of panels) {
@@ -208,9 +212,12 @@ describe.each(kinds)("a folded %s", (kind) => {
     }
   });
 
-  test("has panels whose edges are the lines of the die", () => {
+  test.each([
+    ["the first book", flaps],
+    ["a book with other flaps", otherFlaps],
+  ])("has panels whose edges are the lines of the die, by %s", (_, sizes) => {
     const job = jobOf(kind);
-    const die = dieLineOf(job);
+    const die = dieLineOf(job, sizes);
     if (die === undefined) throw new Error("no die line");
     const lines = [...die.cuts, ...die.creases];
     const isOn = (x: number, y: number) =>
@@ -220,7 +227,7 @@ describe.each(kinds)("a folded %s", (kind) => {
         const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / (length || 1);
         return off < 1e-6 && along > -1e-6 && along < length + 1e-6;
       });
-    for (const { id, corners } of panelsOf(job)) {
+    for (const { id, corners } of panelsOf(job, sizes)) {
       for (const [index, { x, y }] of corners.entries()) {
         const next = corners[(index + 1) % corners.length] ?? { x, y };
         for (const share of [0, 0.25, 0.5, 0.75]) {
@@ -233,7 +240,7 @@ describe.each(kinds)("a folded %s", (kind) => {
 });
 
 test("a closed box of 60 × 40 × 120 has its back 40 mm behind its front", () => {
-  const panels = panelsOf(jobOf("tuckEnd"));
+  const panels = panelsOf(jobOf("tuckEnd"), flaps);
   // The front's upper left corner lies at 15, 55 of the die line.
   expect(cornerOf(panels, 1, ["front", 0])).toEqual([15, 55, 0]);
   const back = cornerOf(panels, 1, ["back", 0]);
@@ -243,5 +250,5 @@ test("a closed box of 60 × 40 × 120 has its back 40 mm behind its front", () =
 });
 
 test("goods that are no box and no bag have no panels", () => {
-  expect(panelsOf({ ...jobOf("tuckEnd"), yspType: "card" })).toEqual([]);
+  expect(panelsOf({ ...jobOf("tuckEnd"), yspType: "card" }, flaps)).toEqual([]);
 });

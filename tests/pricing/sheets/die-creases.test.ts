@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { boxDieLine, dieMicrometres } from "#pricing/core/die-line.ts";
+import { type Box, type BoxType, boxDieLine, dieMicrometres } from "#pricing/core/die-line.ts";
 
 /**
  * Creases of each kind of box, drawn by hand. A box of 60 × 40 × 120: 15 mm to glue, panels from 15,
  * 75, 115 and 175 to 215; a lid of 40 with its tuck of 15 above.
  */
+const flaps = { glueMm: 15, taperMm: 5, tuckMm: 15, lockMm: 15, handleMm: 60, bagTopMm: 30 };
 const box = { lengthMm: 60, widthMm: 40, heightMm: 120 };
 const [front, side, back, last] = [
   [15, 75],
@@ -16,8 +17,8 @@ const upright = (top: number, bottom: number) => [15, 75, 115, 175].map((x) => [
 const across = (y: number, ...panels: ReadonlyArray<readonly [number, number]>) =>
   panels.map(([left, right]) => [left, y, right, y]);
 const sorted = (lines: ReadonlyArray<readonly number[]>) => lines.map(String).sort();
-const creasesOf = (...[of, type]: Parameters<typeof boxDieLine>) =>
-  sorted(boxDieLine(of, type).creases);
+const dieOf = (of: Box, type: BoxType) => boxDieLine(of, type, flaps);
+const creasesOf = (of: Box, type: BoxType) => sorted(dieOf(of, type).creases);
 
 describe("creases of a box", () => {
   const above = [...upright(55, 175), ...across(55, front, side, last), ...across(15, front)];
@@ -29,7 +30,7 @@ describe("creases of a box", () => {
     expect(creasesOf(box, "doubleTuck")).toEqual(sorted([...above, ...dust, ...onBack]));
     // The panel without a lid is cut straight.
     const straight = (type: "tuckEnd" | "doubleTuck") =>
-      boxDieLine(box, type).cuts.filter(
+      dieOf(box, type).cuts.filter(
         ([x1, y1, x2, y2]) => y1 === 175 && y2 === 175 && x2 - x1 === 60,
       );
     expect([straight("tuckEnd"), straight("doubleTuck")]).toEqual([
@@ -46,12 +47,12 @@ describe("creases of a box", () => {
     ];
     expect(creasesOf(box, "snapLock")).toEqual(sorted([...above, ...below]));
     expect(creasesOf(box, "autoLock")).toEqual(sorted([...above, ...below, ...slants]));
-    const narrow = boxDieLine({ ...box, lengthMm: 15 }, "autoLock").creases;
+    const narrow = dieOf({ ...box, lengthMm: 15 }, "autoLock").creases;
     expect(narrow).toContainEqual([15, 175, 30, 190]);
   });
 
   test("with a handle: front and back lean over half the side and rise by 60", () => {
-    const { creases, heightMm } = boxDieLine(box, "handle");
+    const { creases, heightMm } = dieOf(box, "handle");
     const top = 20 + 60;
     expect(sorted(creases)).toEqual(
       sorted([
@@ -67,7 +68,7 @@ describe("creases of a box", () => {
   /** 60 × 40 × 20: walls of 20, base and lid of 40 in a row from 0; side walls twice 20 on either side of 40 and 100. */
   test("that folds from one row: four across, three down each side", () => {
     const flat = { lengthMm: 60, widthMm: 40, heightMm: 20 };
-    const die = boxDieLine(flat, "mailer");
+    const die = dieOf(flat, "mailer");
     expect([die.widthMm, die.heightMm]).toEqual([140, 140]);
     expect(sorted(die.creases)).toEqual(
       sorted([
@@ -90,7 +91,7 @@ describe("creases of a box", () => {
   });
 
   test("low: the flap to glue tapers no further than its middle", () => {
-    const { cuts } = boxDieLine({ ...box, heightMm: 8 }, "sleeve");
+    const { cuts } = dieOf({ ...box, heightMm: 8 }, "sleeve");
     expect(cuts.slice(0, 3)).toEqual([
       [15, 0, 0, 4],
       [0, 4, 0, 4],

@@ -12,6 +12,7 @@ import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** Die lines of standard boxes: flat sizes and lengths by hand, and what they cost. */
 
+const flaps = { glueMm: 15, taperMm: 5, tuckMm: 15, lockMm: 15, handleMm: 60, bagTopMm: 30 };
 const box = { lengthMm: 100, widthMm: 60, heightMm: 150 };
 const types: readonly BoxType[] = [
   "tuckEnd",
@@ -34,14 +35,14 @@ describe("flat sizes of a box of 100 × 60 × 150: glue 15 and girth 320 by heig
     ["mailer", 100 + 4 * 150, 2 * 60 + 3 * 150],
     ["sleeve", 335, 150],
   ] as const)("%s", (type, widthMm, heightMm) => {
-    expect(boxDieLine(box, type)).toMatchObject({ widthMm, heightMm });
+    expect(boxDieLine(box, type, flaps)).toMatchObject({ widthMm, heightMm });
   });
 
   test("a bag of 250 × 80 × 320 is 675 × 405", () => {
     const bag = { lengthMm: 250, widthMm: 80, heightMm: 320 };
-    expect(bagDieLine(bag)).toMatchObject({ widthMm: 675, heightMm: 405 });
+    expect(bagDieLine(bag, flaps)).toMatchObject({ widthMm: 675, heightMm: 405 });
     // Round it 2160, six upright creases of 405, two across of 675.
-    expect(dieMicrometres(bagDieLine(bag))).toBe(2_160_000 + 2_430_000 + 1_350_000);
+    expect(dieMicrometres(bagDieLine(bag, flaps))).toBe(2_160_000 + 2_430_000 + 1_350_000);
   });
 });
 
@@ -61,7 +62,7 @@ test.each(types)("%s: its lines fill its flat size, and its outline closes", (ty
     { lengthMm: 60, widthMm: 40, heightMm: 120 },
     { lengthMm: 30, widthMm: 90, heightMm: 20 },
   ]) {
-    const die = boxDieLine(size, type);
+    const die = boxDieLine(size, type, flaps);
     expect(ends(die)).toEqual([0, 0, die.widthMm, die.heightMm]);
     const met = new Map<string, number>();
     for (const [x1, y1, x2, y2] of die.cuts) {
@@ -76,7 +77,7 @@ test.each(types)("%s: its lines fill its flat size, and its outline closes", (ty
 });
 
 test("a tuck box has two lids, each with its tuck, and four dust flaps", () => {
-  const die = boxDieLine({ lengthMm: 60, widthMm: 40, heightMm: 120 }, "tuckEnd");
+  const die = boxDieLine({ lengthMm: 60, widthMm: 40, heightMm: 120 }, "tuckEnd", flaps);
   // Creases of 60: both lids and both tucks; of 40: four dust flaps; of 120: four panels.
   const lengths = die.creases.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
   expect(lengths.sort((a, b) => a - b)).toEqual([

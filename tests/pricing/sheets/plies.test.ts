@@ -61,6 +61,13 @@ describe("three plies that differ in their paper alone", () => {
     expect(quoted().untaxed).toBe("393.52");
   });
 
+  it("cost less on one paper, which is bought together", () => {
+    // 15,000 leaves 8 up are 1,875 sheets and 50 of waste: 482 parents at 0.48911, or 4.82 hundreds.
+    const { untaxed, lines } = quoted({ parts: [top] });
+    expect(lines[0]).toMatchObject({ qty: "4.82", amount: "235.76" });
+    expect(untaxed).toBe("386.76");
+  });
+
   it("stand in the plan with their own sheets, the plates with the first", () => {
     const { plan } = quoted();
     if (plan.kind !== "sheet") throw new Error(plan.kind);

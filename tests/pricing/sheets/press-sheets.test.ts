@@ -59,6 +59,7 @@ const small: fc.Arbitrary<Small> = fc
       yaokouMm: 3,
       mixed: false,
       mixedCuts: at.mixedCuts,
+      mostKai: 24,
       folded: false,
       byArea: true,
       paged: false,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder, paperOrder } from "#contract/orders/orders.ts";
 import { placePaperOrder, reviewOrder } from "#contract/orders/placing.ts";
+import { quotePaper, quoteSheetFile } from "#contract/quotes/quotes.ts";
 import { advanceOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import * as staff from "#contract/staff/staff-stock.ts";
 import { paperStock } from "#contract/stock/stock.ts";
@@ -17,6 +18,7 @@ import {
 } from "#tests/server/orders/order-flow.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
+import { marksOf, textOf } from "#tests/server/support/pdf-marks.ts";
 
 let shop: Shop;
 let buyer: Buyer;
@@ -157,6 +159,19 @@ describe("an order of paper", () => {
     await advance(more.order_id, "确认订单");
     expect((await itemOf(sheets)).on_hand).toBe(600);
     await soundness();
+  });
+
+  it("delays the date on the file of a quote", async () => {
+    await counted(sheets, 1000);
+    const fileOf = async (qty: string) => {
+      const { quoteNo, signature } = await shop.call(quotePaper, { job: { ...kraft, qty } });
+      const asked = { quote_no: quoteNo, signature, buyer: null, place: null };
+      const { pdf } = await shop.call(quoteSheetFile, asked);
+      return (await marksOf(Buffer.from(pdf, "base64"))).map(textOf).join("");
+    };
+    // Friday, as above: Saturday from stock, four working days later for one sheet more.
+    expect(await fileOf("1000")).toContain("11-21周六前发货");
+    expect(await fileOf("1001")).toContain("11-26周四前发货");
   });
 
   it("of the last reel is from stock once, however many buyers order at the same time", async () => {
