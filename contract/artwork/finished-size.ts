@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 
 /** The finished page of a job, and the bleed around it. Lengths in mm. */
 export interface FinishedSize {
@@ -11,10 +12,8 @@ const labelBleedMm = 2;
 
 /** Null where the size is not the page's: boxes, fixed formats, goods without measures. */
 export function finishedSize(job: Job): FinishedSize | null {
+  if (isLabel(job)) return { widthMm: job.widthMm, heightMm: job.heightMm, bleedMm: labelBleedMm };
   switch (job.quoteType) {
-    case "lz":
-    case "inkLz":
-      return { widthMm: job.widthMm, heightMm: job.heightMm, bleedMm: labelBleedMm };
     case "ysp":
       if (job.box !== undefined || job.lengthMm === undefined || job.widthMm === undefined) {
         return null;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { shape } from "#contract/lookups/job-choices.ts";
+import { labelKinds } from "#contract/lookups/kinds.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import {
   brackets,
@@ -19,7 +20,7 @@ const labelMaterial = entry({
   id: entryId,
   name: entryName,
   group: entryName,
-  for: list(v.picklist(["lz", "inkLz"], "适用类型错误"), 2, 1),
+  for: list(v.picklist(labelKinds, "适用类型错误"), 2, 1),
   perM2: rate,
   /** Face, glue and liner together, g/m². */
   gsm: count(1000, 20),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { perCountedKind, perKind, perPrintedKind } from "#contract/lookups/kinds.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { count, entry, entryName, fee, list, rate } from "./fields.ts";
@@ -37,32 +38,17 @@ const entries = {
   /** Season or service factor on every line, in percent; 0 = the table rates. */
   adjustmentPercent: count(100),
   /** 数量误差: pieces more or fewer that count as delivered in full, in percent of the order. */
-  quantityTolerance: v.optional(
-    entry({ ysp: count(20), lz: count(20), inkLz: count(20), pb: count(20) }),
-  ),
-  minimumCharge: entry({ pt: fee, ysp: fee, lz: fee, inkLz: fee, pb: fee, paper: fee }),
+  quantityTolerance: v.optional(entry(perPrintedKind(count(20)))),
+  minimumCharge: entry(perKind(fee)),
   /**
    * 排产: working days before production of a kind begins. Goods of a table (pt, pb) have days of
    * their own, of which at most so many are queue.
    */
-  leadDays: entry({
-    pt: count(60),
-    ysp: count(60),
-    lz: count(60),
-    inkLz: count(60),
-    pb: count(60),
-    paper: count(60),
-  }),
+  leadDays: entry(perKind(count(60))),
   calendar: calendarSection,
   production: productionSection,
   rush: rushSection,
-  ladders: entry({
-    pt: list(count(10_000_000, 1), 40, 1),
-    ysp: list(count(10_000_000, 1), 40, 1),
-    lz: list(count(10_000_000, 1), 40, 1),
-    inkLz: list(count(10_000_000, 1), 40, 1),
-    pb: list(count(10_000_000, 1), 40, 1),
-  }),
+  ladders: entry(perCountedKind(list(count(10_000_000, 1), 40, 1))),
   parents: list(parentSize, 20, 1),
   papers: list(paper, 100),
   kaiSizes: list(kaiSize, 60),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { yspType } from "#contract/lookups/job-choices.ts";
+import { finishedKinds } from "#contract/lookups/kinds.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import {
   brackets,
@@ -181,7 +182,7 @@ export const finishing = entry({
   id: entryId,
   name: entryName,
   group: entryName,
-  for: list(v.picklist(["ysp", "lz", "inkLz"], "适用类型错误"), 3, 1),
+  for: list(v.picklist(finishedKinds, "适用类型错误"), 3, 1),
   basis: v.picklist(finishingBases, "计价基数错误"),
   per: v.picklist([1, 1000], "每1或每1000计价"),
   rate,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { perKind } from "#contract/lookups/kinds.ts";
 import { count, entry, entryId, entryName, list } from "./fields.ts";
 
 /** Working hours, speeds, and the effect of rush. Days are of Shanghai, as `2026-11-22`. */
@@ -68,14 +69,7 @@ const minutes = count(6000);
 
 export const productionSection = entry({
   /** Checking files, plates, dies: working minutes before the first machine runs. */
-  prepressMinutes: entry({
-    pt: minutes,
-    ysp: minutes,
-    lz: minutes,
-    inkLz: minutes,
-    pb: minutes,
-    paper: minutes,
-  }),
+  prepressMinutes: entry(perKind(minutes)),
   /** A make-ready is every change of plates; units are impressions. */
   sheetPresses: operations,
   /** Units are metres of web. */

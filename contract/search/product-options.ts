@@ -1,4 +1,5 @@
 import { shape } from "#contract/lookups/job-choices.ts";
+import { isLabelKind } from "#contract/lookups/kinds.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
 import type { GoodsOption } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
@@ -66,7 +67,7 @@ function goodsOptions({ preset }: Configurable, book: PriceBook): ProductOption[
 }
 
 function labelOptions({ quoteType, preset }: Configurable, { labels }: PriceBook): ProductOption[] {
-  if (quoteType !== "lz" && quoteType !== "inkLz") return [];
+  if (!isLabelKind(quoteType)) return [];
   const materials = labels.materials.filter((one) => one.for.some((kind) => kind === quoteType));
   return [
     ...materials.map(({ id, name }) => {
@@ -111,8 +112,7 @@ const labelSteps = ["lz-film-gloss", "lz-film-matt", "lz-foil", "lz-number"];
 
 function finishingOptions(one: Configurable, { finishing }: PriceBook): ProductOption[] {
   const { quoteType, preset } = one;
-  const isLabel = quoteType === "lz" || quoteType === "inkLz";
-  const offered = isLabel ? labelSteps : (stepsOf[String(preset.yspType)] ?? []);
+  const offered = isLabelKind(quoteType) ? labelSteps : (stepsOf[String(preset.yspType)] ?? []);
   const [first] = partsOf(preset);
   const has = recordsAt(first ?? preset, "hgx");
   return finishing

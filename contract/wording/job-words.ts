@@ -13,6 +13,7 @@ import {
   windingCode,
 } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities, quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { grain, grainValue } from "#contract/wording/pricing/sheet-words.ts";
@@ -181,10 +182,8 @@ function paperFacts(job: PaperJob, { words, book }: Names): JobFact[] {
 }
 
 function ownFacts(job: Job, names: Names): JobFact[] {
+  if (isLabel(job)) return labelFacts(job, names);
   switch (job.quoteType) {
-    case "lz":
-    case "inkLz":
-      return labelFacts(job, names);
     case "pt":
       return catalogueFacts(job, names);
     case "pb":

@@ -1,5 +1,6 @@
 import type { DigitalLabelJob, Job, LabelJob, PaperJob, SheetJob } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { neighbourRules } from "#contract/price-book/neighbours.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { sheetJobOf, waysOfTables } from "#pricing/methods/sheet-ways.ts";
@@ -113,6 +114,10 @@ function* paperNeighbours(job: PaperJob, book: PriceBook): Generator<Neighbour> 
 /** Every neighbour of a job; none where its designs have unlike quantities. */
 export function* neighboursOf(job: Job, book: PriceBook): Generator<Neighbour> {
   if (hasOwnQuantities(job)) return;
+  if (isLabel(job)) {
+    yield* labelNeighbours(job, book);
+    return;
+  }
   switch (job.quoteType) {
     case "ysp":
       yield* sheetNeighbours(job, book, []);
@@ -124,10 +129,6 @@ export function* neighboursOf(job: Job, book: PriceBook): Generator<Neighbour> {
       if (sheet !== null) yield* sheetNeighbours(sheet, book, []);
       return;
     }
-    case "lz":
-    case "inkLz":
-      yield* labelNeighbours(job, book);
-      return;
     case "paper":
       yield* paperNeighbours(job, book);
   }

@@ -1,5 +1,6 @@
 import { yuanOf } from "#contract/format/money.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { neighbourRules } from "#contract/price-book/neighbours.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
@@ -23,13 +24,8 @@ interface Dimension {
 }
 
 function dimensionsOf(job: Job): readonly Dimension[] {
+  if (isLabel(job)) return labelDimensions;
   switch (job.quoteType) {
-    case "lz":
-    case "inkLz":
-      return [
-        { field: "widthMm", name: adviceWords.width },
-        { field: "heightMm", name: adviceWords.height },
-      ];
     case "ysp":
       return job.yspType === "box" || job.yspType === "bag" ? [] : sheetDimensions;
     case "paper":
@@ -39,6 +35,11 @@ function dimensionsOf(job: Job): readonly Dimension[] {
       return [];
   }
 }
+
+const labelDimensions: readonly Dimension[] = [
+  { field: "widthMm", name: adviceWords.width },
+  { field: "heightMm", name: adviceWords.height },
+];
 
 const sheetDimensions: readonly Dimension[] = [
   { field: "widthMm", name: adviceWords.width },

@@ -1,5 +1,6 @@
 import type { Product } from "#contract/catalog/product-lists.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { cheapestWay } from "#pricing/methods/ways.ts";
@@ -21,10 +22,8 @@ type Preset = Pick<Product, "id" | "quoteType" | "preset">;
 
 /** Width and height of a job; null where it has none, or is no flat piece. */
 export function flatSize(job: Job): { readonly width: number; readonly height: number } | null {
+  if (isLabel(job)) return { width: job.widthMm, height: job.heightMm };
   switch (job.quoteType) {
-    case "lz":
-    case "inkLz":
-      return { width: job.widthMm, height: job.heightMm };
     case "ysp":
       if (job.box !== undefined || job.lengthMm === undefined || job.widthMm === undefined) {
         return null;

@@ -1,6 +1,7 @@
 import { yuanOf } from "#contract/format/money.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { LadderStep, Plan } from "#contract/quotes/quote.ts";
 import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
@@ -96,8 +97,7 @@ function lastStep(qty: number, priced: Priced, next: Priced | undefined): Step {
 
 /** The quantity that fills the last roll; none where it is full, or the goods are not on rolls. */
 function fullRoll(job: CountedJob): number | undefined {
-  if ((job.quoteType !== "lz" && job.quoteType !== "inkLz") || job.shipForm !== "roll")
-    return undefined;
+  if (!isLabel(job) || job.shipForm !== "roll") return undefined;
   const rest = job.quantity % job.labelsPerRoll;
   return rest === 0 ? undefined : job.quantity - rest + job.labelsPerRoll;
 }

@@ -1,5 +1,6 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
+import { isFinished } from "#contract/lookups/kinds.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
@@ -10,11 +11,6 @@ export interface Turn {
   readonly from: number;
   readonly way: CodeOf<"way">;
 }
-
-type CountedJob = Extract<Job, { quoteType: "ysp" | "lz" | "inkLz" }>;
-
-const isCounted = (job: Job): job is CountedJob =>
-  job.quoteType === "ysp" || job.quoteType === "lz" || job.quoteType === "inkLz";
 
 /**
  * The quantities at which the cheapest method changes, within the book's ladder, exact to the
@@ -28,7 +24,7 @@ export function* turnsInSteps(job: Job, book: PriceBook): Steps<Turn[]> {
   if (hasOwnQuantities(job)) return [];
   const others = otherWays(job, book).map((way) => way.job);
   // A method with free quantities, so that every number can be priced with it.
-  const counted = [job, ...others].find(isCounted);
+  const counted = [job, ...others].find(isFinished);
   if (others.length === 0 || counted === undefined) return [];
   const cheapestAt = (quantity: number) => leastWay({ ...counted, quantity }, book);
   /** The least quantity above `low` at which `way` is the cheapest; it is at `high`. */

@@ -1,6 +1,7 @@
 import { grouped } from "#contract/format/numerals.ts";
 import type { FinishingChoice } from "#contract/jobs/jobs.ts";
 import type { NeededTool } from "#contract/jobs/kept-tools.ts";
+import { type FinishedKind, perLabelKind } from "#contract/lookups/kinds.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Finishing, FinishingBasis, PaperKind } from "#contract/price-book/print.ts";
 import type { Problem, Warning } from "#contract/quotes/quote.ts";
@@ -30,7 +31,7 @@ export type Measures = Partial<Record<FinishingBasis, Measure>>;
 
 /** Facts about the workpiece that the rules need. */
 export interface FinishingRules {
-  readonly for: "ysp" | "lz" | "inkLz";
+  readonly for: FinishedKind;
   /** Field path of the list in the job, for problems. */
   readonly field: string;
   readonly yspType?: CodeOf<"yspType">;
@@ -108,8 +109,7 @@ const perPiece: readonly FinishingBasis[] = ["piece", "corner", "hole", "number"
 /** Bases that a kind of job can measure, besides pieces and given areas. */
 const ownBases: Record<FinishingRules["for"], readonly FinishingBasis[]> = {
   ysp: ["sheetArea", "sheet", "signature", "copy"],
-  lz: ["webArea", "roll"],
-  inkLz: ["webArea", "roll"],
+  ...perLabelKind<readonly FinishingBasis[]>(["webArea", "roll"]),
 };
 
 /** Units of the step's basis, sides and count included. */

@@ -7,6 +7,7 @@ import type {
   SheetJob,
 } from "#contract/jobs/jobs.ts";
 import { totalQuantity } from "#contract/jobs/quantities.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { CatalogueTable } from "#contract/price-book/goods.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { RushLevel } from "#contract/price-book/time.ts";
@@ -142,14 +143,13 @@ function planned(
   book: PriceBook,
   leadDays: number,
 ): Pick<Making, "queueDays" | "steps"> {
+  if (isLabel(job)) {
+    const steps = plan.kind === "label" ? labelStages(job, plan, book) : [];
+    return { queueDays: leadDays, steps };
+  }
   switch (job.quoteType) {
     case "ysp": {
       const steps = plan.kind === "sheet" ? sheetStages(job, plan.parts, book) : [];
-      return { queueDays: leadDays, steps };
-    }
-    case "lz":
-    case "inkLz": {
-      const steps = plan.kind === "label" ? labelStages(job, plan, book) : [];
       return { queueDays: leadDays, steps };
     }
     case "paper": {

@@ -1,5 +1,6 @@
 import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { Layout, LayoutBlock, Quote, ShownDieLine } from "#contract/quotes/quote.ts";
 import { bleedsPath, type PieceShape, piecesPath } from "#pricing/analysis/layout-path.ts";
 import { webStrip } from "#pricing/analysis/web-strip.ts";
@@ -24,16 +25,15 @@ export type SheetDrawing =
 const mm = (wide: number, high: number): string => `${short(wide)}×${short(high)}`;
 
 export function webDrawing(layout: Layout, job: Job, words: string): SheetDrawing {
-  const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
   const { widthMm, heightMm, blocks } = webStrip(layout);
   return {
     kind: "pieces",
     caption: words,
     layout: { widthMm, heightMm, blocks, grippers: [], gripperMm: 0 },
     bleedMm: 0,
-    shape: isLabel ? job.shape : "rect",
-    radiusMm: isLabel ? job.cornerRadiusMm : 0,
-    size: isLabel ? mm(job.widthMm, job.heightMm) : "",
+    shape: isLabel(job) ? job.shape : "rect",
+    radiusMm: isLabel(job) ? job.cornerRadiusMm : 0,
+    size: isLabel(job) ? mm(job.widthMm, job.heightMm) : "",
   };
 }
 

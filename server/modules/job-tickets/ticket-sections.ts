@@ -1,5 +1,6 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 import { keptOf } from "#contract/jobs/kept-job.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import type { Plan, Quote } from "#contract/quotes/quote.ts";
 import { jobFacts, type Names } from "#contract/wording/job-words.ts";
@@ -41,9 +42,7 @@ function planSections(plan: Plan, job: Job, names: Names): TicketSection[] {
       ];
     }
     case "label":
-      return job.quoteType === "lz" || job.quoteType === "inkLz"
-        ? [{ title: "上机", rows: labelRows(plan, job, names) }]
-        : [];
+      return isLabel(job) ? [{ title: "上机", rows: labelRows(plan, job, names) }] : [];
     case "paper":
       return [{ title: "备料", rows: paperRows(plan, job, names) }];
     case "gang":

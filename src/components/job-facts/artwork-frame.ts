@@ -1,5 +1,6 @@
 import { type FinishedSize, finishedSize } from "#contract/artwork/finished-size.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { type FlapSizes, plainShapes } from "#contract/price-book/shapes.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
 import { dieLineOf } from "#pricing/core/die-line.ts";
@@ -14,10 +15,8 @@ export interface ArtworkFrame extends FinishedSize {
   readonly unfolded?: boolean;
 }
 
-const isLabel = ({ quoteType }: Job): boolean => quoteType === "lz" || quoteType === "inkLz";
-
 function pagesOf(job: Job): number | null {
-  if (job.quoteType === "lz" || job.quoteType === "inkLz") return job.kinds;
+  if (isLabel(job)) return job.kinds;
   if (job.quoteType !== "ysp" || job.yspType !== "book") return null;
   return job.parts.reduce((sum, { pages }) => sum + pages, 0);
 }
@@ -46,7 +45,7 @@ export function artworkFrame(job: Job, plan: Plan | null): ArtworkFrame | null {
  * it cannot be drawn alone. Places count from 1.
  */
 export function jobOfPlace(job: Job, place: number): Job | null {
-  if (job.quoteType === "lz" || job.quoteType === "inkLz") return { ...job, kinds: 1 };
+  if (isLabel(job)) return { ...job, kinds: 1 };
   if (job.quoteType !== "ysp" || job.yspType !== "book") return null;
   const printed = job.parts.filter(
     ({ frontColors, backColors, frontSpots, backSpots }) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { short } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { LaneFormPlan, Plan } from "#contract/quotes/quote.ts";
 import { FactList } from "./fact-list.tsx";
 import { SheetDrawing, WebDrawing } from "./layout-drawing.tsx";
@@ -79,13 +80,12 @@ interface PlanLayoutProps {
 export function PlanLayout({ plan, job, caption, lanes }: PlanLayoutProps) {
   switch (plan.kind) {
     case "label": {
-      const isLabel = job.quoteType === "lz" || job.quoteType === "inkLz";
       return (
         <WebDrawing
           layout={plan.layout}
           lanes={lanes}
-          shape={isLabel ? job.shape : "rect"}
-          radiusMm={isLabel ? job.cornerRadiusMm : 0}
+          shape={isLabel(job) ? job.shape : "rect"}
+          radiusMm={isLabel(job) ? job.cornerRadiusMm : 0}
           label={`料带上的标签：${layoutText(plan.layout)}`}
           caption={caption}
         />

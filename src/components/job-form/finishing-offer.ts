@@ -1,3 +1,4 @@
+import type { FinishedKind } from "#contract/lookups/kinds.ts";
 import type { Finishing } from "#contract/price-book/print.ts";
 import {
   type EitherGroup,
@@ -26,7 +27,7 @@ export interface FinishingOffer {
  */
 export function offeredAt(
   place: FinishingPlace,
-  kind: "ysp" | "lz" | "inkLz",
+  kind: FinishedKind,
   all: readonly Finishing[],
   hgx: readonly Step[],
 ): FinishingOffer {

@@ -1,5 +1,6 @@
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 
@@ -27,10 +28,8 @@ const steps = (hgx: readonly object[]) => hgx.map((step) => withoutEmpty(step, s
 
 function candidate(form: JobForm): Record<string, unknown> {
   const pruned = withoutEmpty(form, optionalMeasures[form.quoteType]);
+  if (isLabel(form)) return { ...pruned, hgx: steps(form.hgx) };
   switch (form.quoteType) {
-    case "lz":
-    case "inkLz":
-      return { ...pruned, hgx: steps(form.hgx) };
     case "ysp":
       return {
         ...pruned,

@@ -4,6 +4,7 @@ import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import { yspUnits } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { SummaryRows } from "#ui/layout/summary-row.tsx";
 import styles from "./forms.module.css";
 import { OnlineMeasures } from "./online-measures.tsx";
@@ -12,10 +13,8 @@ import { ServiceRow } from "./service-row.tsx";
 
 /** The unit of a kind, where the kind determines it. */
 function unitOf(form: JobForm): string | null {
+  if (isLabel(form)) return "枚";
   switch (form.quoteType) {
-    case "lz":
-    case "inkLz":
-      return "枚";
     case "ysp":
       return yspUnits[form.yspType];
     case "pt":
@@ -53,7 +52,7 @@ export function OnlineFields({ session, held }: OnlineFieldsProps) {
       </div>
       <div className={styles.rows}>
         <SummaryRows>
-          {form.quoteType === "lz" || form.quoteType === "inkLz" ? (
+          {isLabel(form) ? (
             <LabelShipRow
               session={session}
               form={form}

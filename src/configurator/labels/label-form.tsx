@@ -6,6 +6,7 @@ import { ServiceRow } from "#configurator/fields/service-row.tsx";
 import { FinishingRow } from "#configurator/sheets/finishing-row.tsx";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { SummaryRows } from "#ui/layout/summary-row.tsx";
@@ -18,11 +19,9 @@ import { LabelSizeBlock } from "./label-size-block.tsx";
 
 type LabelFormProps = FormProps<"lz"> | FormProps<"inkLz">;
 
-const stepsOf = (job: Job): readonly Step[] =>
-  job.quoteType === "lz" || job.quoteType === "inkLz" ? job.hgx : [];
+const stepsOf = (job: Job): readonly Step[] => (isLabel(job) ? job.hgx : []);
 
-const withSteps = (job: Job, hgx: Step[]): JobForm =>
-  job.quoteType === "lz" || job.quoteType === "inkLz" ? { ...job, hgx } : job;
+const withSteps = (job: Job, hgx: Step[]): JobForm => (isLabel(job) ? { ...job, hgx } : job);
 
 /** Labels: the main card, the quantity, and the rest as rows with defaults. */
 export function LabelForm(props: LabelFormProps) {

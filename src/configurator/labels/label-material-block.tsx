@@ -12,6 +12,7 @@ import { SheetBody } from "#configurator/sheets/sheet-body.tsx";
 import { differenceWords } from "#configurator/state/differences.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { LabelMaterial } from "#contract/price-book/labels.ts";
 import { Tiles } from "#ui/controls/tiles.tsx";
 import { RightIcon } from "#ui/layout/shell-icons.tsx";
@@ -30,7 +31,7 @@ function likelyOf(materials: readonly LabelMaterial[], held: string): readonly L
 }
 
 const withMaterial = (job: Job, materialId: string): JobForm =>
-  job.quoteType === "lz" || job.quoteType === "inkLz" ? { ...job, materialId } : job;
+  isLabel(job) ? { ...job, materialId } : job;
 
 const variantsOf = (ids: readonly string[]) => (job: Job) =>
   new Map(ids.map((id) => [id, withMaterial(job, id)] as const));

@@ -12,6 +12,7 @@ import { useDifferences } from "#configurator/fields/use-differences.ts";
 import { differenceWords } from "#configurator/state/differences.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import type { FinishedKind } from "#contract/lookups/kinds.ts";
 import type { Finishing } from "#contract/price-book/print.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { type ChoiceRow, ChoiceRows } from "#ui/controls/choice-rows.tsx";
@@ -23,7 +24,7 @@ import { finishingLine } from "./finishing-words.ts";
 
 export interface FinishingChoicesProps extends BookCardProps {
   readonly place: FinishingPlace;
-  readonly kind: "ysp" | "lz" | "inkLz";
+  readonly kind: FinishedKind;
   readonly hgx: readonly Step[];
   readonly change: (hgx: Step[], by?: ChangeMeans) => void;
   /** The job with other steps at this place. */

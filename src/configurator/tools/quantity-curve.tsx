@@ -9,6 +9,7 @@ import { fenOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
+import { isFinished, isLabel } from "#contract/lookups/kinds.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { taxWord } from "#contract/wording/tax-words.ts";
 import { spotsInSteps } from "#pricing/analysis/sweet-spots.ts";
@@ -141,9 +142,7 @@ interface Found {
 
 /** The least quantity of each kind: labels of any method begin at a thousand. */
 const beginningOf = (job: Exclude<Job, { quoteType: "paper" }>, book: PriceBook): number =>
-  job.quoteType === "lz" || job.quoteType === "inkLz"
-    ? 1000
-    : (book.ladders[job.quoteType][0] ?? job.quantity);
+  isLabel(job) ? 1000 : (book.ladders[job.quoteType][0] ?? job.quantity);
 
 /** Both curves over the same two decades; goods with listed quantities have their own points. */
 function* curvesOf(job: Job, book: PriceBook) {
@@ -152,7 +151,7 @@ function* curvesOf(job: Job, book: PriceBook) {
   if (job.quoteType === "paper" || !result.ok || result.value.curve.length < 3) return null;
   const { curve, spots, nextStep } = result.value;
   const ways = yield* waysInSteps(job, book);
-  const free = job.quoteType === "lz" || job.quoteType === "inkLz" || job.quoteType === "ysp";
+  const free = isFinished(job);
   const range = decadesAround(beginningOf(job, book), job.quantity);
   const quantities = curveQuantities(range, job.quantity);
   const listed = curve.map(({ qty, total }) => ({ qty, fen: fenOf(total) }));

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { QuoteType } from "#contract/catalog/storefront.ts";
+import { isLabelKind } from "#contract/lookups/kinds.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import styles from "./mini-drawing.module.css";
 import { type Cell, Measures, type MiniSize } from "./mini-measures.tsx";
@@ -60,7 +61,7 @@ function Roll({ width, height }: MiniSize) {
 
 /** The quoted piece in its proportions. */
 export function MiniDrawing({ kind, unit, width, height }: MiniDrawingProps) {
-  const isRoll = kind === "lz" || kind === "inkLz";
+  const isRoll = isLabelKind(kind);
   return (
     <svg
       className={styles.drawing}
