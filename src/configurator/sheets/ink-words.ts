@@ -1,4 +1,5 @@
 import type { Part } from "#components/job-form/sheet-parts.ts";
+import { sheetInks } from "#contract/wording/ink-words.ts";
 import { type PartProps, withPart } from "./part-props.ts";
 
 const inkChoices = [
@@ -15,10 +16,11 @@ type Inks = Pick<Part, "frontColors" | "backColors">;
 const inksOf = ({ frontColors, backColors }: Inks) =>
   inkChoices.find(({ front, back }) => front === frontColors && back === backColors);
 
-/** `双面四色`, `正 3 色反 0 色`, with its spots. */
+/** `双面四色`, `单面三色`, with its spots. */
 export function inkWords(part: Part): string {
   const spots = (part.frontSpots ?? 0) + (part.backSpots ?? 0);
-  const own = `正 ${part.frontColors ?? "?"} 色反 ${part.backColors ?? "?"} 色`;
+  const sides = { frontColors: part.frontColors ?? 0, backColors: part.backColors ?? 0 };
+  const own = sheetInks({ ...sides, frontSpots: 0, backSpots: 0 });
   return `${inksOf(part)?.label ?? own}${spots === 0 ? "" : `加 ${spots} 专色`}`;
 }
 

@@ -155,37 +155,39 @@ interface PricesProps {
 /** 吨价, 令价 and 张价 of every weight; a weight links to its quote. */
 function Prices({ prices, paper, parentId }: PricesProps) {
   return (
-    <table className={styles.prices}>
-      <thead>
-        <tr>
-          <th scope="col">克重</th>
-          <th scope="col">元/吨</th>
-          <th scope="col">元/令</th>
-          <th scope="col">元/张</th>
-          <th scope="col">kg/令</th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map(({ gsm, ton, ream, sheet, reamKg }) => (
-          <tr key={gsm}>
-            <th scope="row">
-              <LinkButton
-                tone="plain"
-                size="s"
-                aria-label={`${gsm} g 开始报价`}
-                to={paths.paper({ paper: paper.id, gsm: String(gsm), parent: parentId })}
-              >
-                {gsm} g
-              </LinkButton>
-            </th>
-            <td>{ton === null ? "—" : grouped(short(Number(ton)))}</td>
-            <td>{grouped(ream)}</td>
-            <td>{unitPriceText(sheet)}</td>
-            <td>{countText(reamKg)}</td>
+    <div className={styles.scroll}>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">克重</th>
+            <th scope="col">元/吨</th>
+            <th scope="col">元/令</th>
+            <th scope="col">元/张</th>
+            <th scope="col">kg/令</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {prices.map(({ gsm, ton, ream, sheet, reamKg }) => (
+            <tr key={gsm}>
+              <th scope="row">
+                <LinkButton
+                  tone="plain"
+                  size="s"
+                  aria-label={`${gsm} g 开始报价`}
+                  to={paths.paper({ paper: paper.id, gsm: String(gsm), parent: parentId })}
+                >
+                  {gsm} g
+                </LinkButton>
+              </th>
+              <td>{ton === null ? "—" : grouped(short(Number(ton)))}</td>
+              <td>{grouped(ream)}</td>
+              <td>{unitPriceText(sheet)}</td>
+              <td>{countText(reamKg)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(min-width: 1024px)";
+const query = "(min-width: 64em)";
 
 let media: MediaQueryList | null = null;
 
@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
   return () => wide().removeEventListener("change", listener);
 }
 
-/** Is the window wide enough for two columns, as the styles define it? */
+/** Is the window wide enough for two columns of the browser's text size, as the styles define it? */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { products } from "#contract/catalog/product-lists.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { cutNumberFields } from "#tests/e2e/support/number-fields.ts";
+import { cutCodeFields, cutNumberFields } from "#tests/e2e/support/number-fields.ts";
 import {
   buyerScreens,
   fillCart,
@@ -33,6 +33,7 @@ async function checkEnlarged(page: Page, screens: readonly Screen[]): Promise<vo
     await page.setViewportSize({ width: 320, height: 740 });
     await enlarge(page, "200%");
     expect.soft(await page.evaluate(stickingOut), `${screen.path} at 200 %`).toEqual([]);
+    expect.soft(await page.evaluate(cutCodeFields), `${screen.path} at 200 %`).toEqual([]);
     await enlarge(page, "");
     if (size !== null) await page.setViewportSize(size);
   }
@@ -67,6 +68,12 @@ test("every number field shows four digits with its unit at each width from 320 
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await page.evaluate(cutNumberFields), `${what} at ${width}`).toEqual([]);
     }
+    await enlarge(page, "150%");
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await page.evaluate(cutNumberFields), `${what} at ${width}, 150 %`).toEqual([]);
+    }
+    await enlarge(page, "");
   };
   await openScreen(page, { path: "/", title: "首页" });
   const tabs = page.getByRole("radio");
@@ -82,6 +89,29 @@ test("every number field shows four digits with its unit at each width from 320 
     await expect(page.getByRole("textbox").first(), kind).toBeVisible();
     await check(kind);
   }
+});
+
+test("a browser's text of 150 % leaves each product readable in a window of 1024 px @own-window", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  client,
+}) => {
+  // Media queries follow the browser's own setting alone.
+  const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=24"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const viewport = { width: 1024, height: 768 };
+  const page = await browser.newPage({ baseURL: baseURL ?? "", viewport, serviceWorkers: "block" });
+  const { items } = await client.call(products, { limit: 100 });
+  const kinds = new Map(items.map(({ quoteType, id }) => [quoteType, id]));
+  for (const [kind, id] of kinds) {
+    await openScreen(page, { path: `/produce/detail/${id}`, title: "产品报价" });
+    await expect(page.getByRole("textbox").first(), kind).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("font-size", "24px");
+    expect.soft(await page.evaluate(cutNumberFields), kind).toEqual([]);
+    expect.soft(await page.evaluate(stickingOut), kind).toEqual([]);
+  }
+  await browser.close();
 });
 
 /** The reset and the parts name the same properties: which layer the browser met first decides. */
@@ -112,6 +142,38 @@ async function coveredInBar(): Promise<string[]> {
   document.documentElement.style.fontSize = "";
   return covered.map(([name]) => name);
 }
+
+/** The narrowest words beside a bar's buttons, in characters, with large text. */
+async function charactersInBar(): Promise<number> {
+  document.documentElement.style.fontSize = "150%";
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const words = document.querySelector("[data-action-bar] > :last-child > :first-child");
+  const characters = (words?.clientWidth ?? 0) / 24;
+  document.documentElement.style.fontSize = "";
+  return characters;
+}
+
+test("a screen's bar keeps its words a line to read beside its buttons, with text of 150 % @own-window", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  const screens = await buyerScreens(client, buyer);
+  await signIn(page, buyer);
+  const barred = screens.filter(({ title }) =>
+    ["报价车", "报价详情", "确认订单", "收银台"].includes(title),
+  );
+  expect(barred).toHaveLength(4);
+  for (const screen of barred) {
+    await openScreen(page, screen);
+    await expect(page.locator("[data-action-bar]")).toBeVisible();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const characters = await page.evaluate(charactersInBar);
+      expect.soft(characters, `${screen.path} at ${width}`).toBeGreaterThan(6);
+    }
+  }
+});
 
 test("a screen's bar is at the bottom edge of a phone, on short pages too", async ({
   page,

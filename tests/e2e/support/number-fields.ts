@@ -1,3 +1,18 @@
+/** Fields of a code by message in sight that are too narrow for its six digits. */
+export function cutCodeFields(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement>("[name=one_time_code]");
+  const isCut = (field: HTMLInputElement): boolean => {
+    const before = field.value;
+    field.value = "888888";
+    const cut = field.scrollWidth > field.clientWidth;
+    field.value = before;
+    return cut;
+  };
+  return [...fields]
+    .filter((field) => field.getClientRects().length > 0 && isCut(field))
+    .map((field) => `${field.name}: ${field.clientWidth} px`);
+}
+
 /** Number fields in sight whose box is too narrow for four digits beside their unit. */
 export function cutNumberFields(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement>(
