@@ -40,6 +40,13 @@ describeOracle({
       sets: { held: null, generation: 0, dead: null, failures: 0, error: null },
     },
   ],
+  tags: {
+    reading: ["busy"],
+    obtaining: ["busy", "without"],
+    ready: [],
+    failed: ["without"],
+    misconfigured: ["without"],
+  },
   says: {
     "the stored token is used; without one the server is asked": [
       { in: "reading", on: done("readToken", held), to: "ready", sets: taken(held) },

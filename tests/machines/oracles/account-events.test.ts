@@ -28,6 +28,9 @@ describeOracle({
   machine: accountEventsMachine,
   given: { misses: 1, questions: 3 },
   starts: [{ to: "resting", sets: { misses: 0, questions: 0 } }],
+  tags: {
+    resting: [],
+  },
   says: {
     "a buyer's page in sight watches, any other does not": [
       { in: "resting", on: start, to: following, starts: ["shareStream"] },

@@ -23,6 +23,14 @@ describeOracle({
     },
     { input: input("k1"), to: "recalling", starts: recalls, sets: { key: "k1", misses: 0 } },
   ],
+  tags: {
+    editing: [],
+    uploading: ["busy"],
+    recording: ["busy"],
+    sending: ["busy"],
+    recalling: ["busy", "unsure"],
+    waiting: ["busy", "unsure"],
+  },
   says: {
     "photos are sent first, and nothing is submitted before": [
       {

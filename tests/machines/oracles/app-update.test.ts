@@ -20,6 +20,12 @@ describeOracle({
   given: {},
   regions: "version current · moment free",
   starts: [{ to: free("registering"), starts: ["register"] }],
+  tags: {
+    "version current": [],
+    "version ready": ["asking"],
+    "version postponed": [],
+    "version replaced": [],
+  },
   says: {
     "the service worker is registered, or the page works without one": [
       { in: "version registering", on: done("register"), to: "version current" },

@@ -22,6 +22,14 @@ describeOracle({
   starts: [
     { to: "fetching", starts: fetches, sets: { ...emptied, kind: "string", message: null } },
   ],
+  tags: {
+    fetching: ["busy"],
+    failed: [],
+    shown: [],
+    checking: [],
+    right: ["answered"],
+    working: ["busy"],
+  },
   says: {
     "a click on the picture fetches another one; only the latest counts (T17)": states.map(
       (state) => ({

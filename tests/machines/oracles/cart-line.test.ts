@@ -39,6 +39,13 @@ describeOracle({
     { input: input("refusedEdit"), to: `${here("refused")} · device kept` },
     { input: input("removal"), to: "line removed.waiting · device idle" },
   ],
+  tags: {
+    "line here.settled": [],
+    "line removing.writing": [],
+    "line removing.asking": ["off"],
+    "line removed.waiting": ["off"],
+    "line removed.taken": ["off"],
+  },
   says: {
     "an edit is stored at once and sent after a pause in typing (F1)": [
       ...parts.map((part) => ({ in: here(part), on: edited(true), ...whole })),

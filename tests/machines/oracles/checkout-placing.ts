@@ -1,6 +1,6 @@
 import { done, failed } from "../paths.ts";
 import * as words from "./checkout-words.ts";
-import type { Row } from "./oracle.ts";
+import type { Effect, Row } from "./oracle.ts";
 
 const { intent, placed, silence, unsent, loggedOut, sending, letGo, settles, leaves } = words;
 const none = "order none";
@@ -12,14 +12,17 @@ const places = [["place", intent] as const];
 const finds = [["findOrder", intent] as const];
 const takesBack = [["recall", intent] as const];
 
+/** What the context, actions and actors are after the pause. */
+type Last = [] | [NonNullable<Row["sets"]>, readonly Effect[], readonly Effect[]];
+
 /** The nth send failed without a reply: the next follows after so many ms. */
-const backoff = (sends: number, ms: number, next: string): Row => ({
+const backoff = (sends: number, ms: number, next: string, after: Last = []): Row => ({
   in: placing("sending", mayExist),
   given: { ...sending, sends },
   on: failed("place", silence),
   to: placing("unknown", mayExist),
   sets: { failure: silence },
-  later: [ms, next],
+  later: [ms, next, ...after],
 });
 
 /** One press of 提交订单. */
@@ -68,6 +71,7 @@ export const placingRows: Readonly<Record<string, readonly Row[]>> = {
       on: done("place", placed),
       to: exists,
       ends: true,
+      returns: placed,
       does: leaves,
       sets: { placed },
     },
@@ -125,7 +129,7 @@ export const placingRows: Readonly<Record<string, readonly Row[]>> = {
     backoff(5, 16_000, "stage placing.readingBack"),
   ],
   "at most six sends in a burst": [
-    backoff(6, 30_000, "stage placing.unconfirmed"),
+    backoff(6, 30_000, "stage placing.unconfirmed", [{ sends: 0 }, [], words.pause(6)]),
     backoff(9, 30_000, "stage placing.unconfirmed"),
   ],
   "the order that was found is placed; without one it is sent again": [

@@ -49,6 +49,12 @@ describeOracle({
       sets: { sent, mayResend: false, requests: 0, message: null },
     },
   ],
+  tags: {
+    idle: [],
+    sending: ["sending"],
+    "sent.entering": [],
+    "sent.verifying": ["verifying"],
+  },
   says: {
     "a code is asked for, and its captcha is used up": [
       { in: "idle", given: { sent: null }, on: send, ...asks },

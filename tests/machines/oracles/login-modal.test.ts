@@ -34,6 +34,14 @@ describeOracle({
     { input: { open: false }, to: "closed", sets: { ...rested, startsOpen: false, refusals: 0 } },
     { input: { open: true }, to: "asking", sets: { ...rested, startsOpen: true, refusals: 0 } },
   ],
+  tags: {
+    closed: [],
+    asking: ["open", "login"],
+    signingIn: ["open", "login", "busy"],
+    filling: ["open", "welcome"],
+    arrived: ["open", "welcome"],
+    recovering: ["open"],
+  },
   says: {
     "the modal opens only if nobody is logged in": [
       {

@@ -23,6 +23,13 @@ describeOracle({
   given: { status: 502, tries: 2 },
   regions: "reach answering · probe idle",
   starts: [{ to: at("answering", "idle"), sets: { status: null, tries: 0 } }],
+  tags: {
+    "reach answering": [],
+    "reach slow": [],
+    "reach silent": ["away"],
+    "reach captive": ["away"],
+    "reach back": [],
+  },
   says: {
     "online means that our server answered (P17)": [
       { in: at("answering", "idle"), on: answered, sets: { tries: 0 } },

@@ -27,8 +27,16 @@ export interface Outcome {
   readonly sets?: Values;
   /** The machine is done. */
   readonly ends?: true;
-  /** The clock leads on after exactly so many ms, not one sooner; `sets` and `does` as above. */
-  readonly later?: readonly [ms: number, state: string, sets?: Values, does?: readonly Effect[]];
+  /** The clock leads on after exactly so many ms, not one sooner. `starts` only where named. */
+  readonly later?: readonly [
+    ms: number,
+    state: string,
+    sets?: Values,
+    does?: readonly Effect[],
+    starts?: readonly Effect[],
+  ];
+  /** What an ended machine returns, where named. */
+  readonly returns?: unknown;
 }
 
 /** One line of the table: an event in a state. */
@@ -52,6 +60,8 @@ export interface Oracle {
   readonly starts: readonly Start[];
   /** Rows by the sentence of the papers that they follow. */
   readonly says: Readonly<Record<string, readonly Row[]>>;
+  /** The tags of each state, by which screens show buttons and locks. */
+  readonly tags: Readonly<Record<string, readonly string[]>>;
   /** States in which no event acts. */
   readonly quiet?: readonly string[];
 }
@@ -79,6 +89,7 @@ function stateOf(words: string, base: StateValue): StateValue {
 interface Seen {
   readonly state: StateValue;
   readonly ends: boolean;
+  readonly returns: unknown;
   readonly does: readonly Effect[];
   readonly starts: readonly Effect[];
   readonly context: Values;
@@ -137,38 +148,41 @@ function run(
 }
 
 function seenOf({ snapshot, clock, did, started }: Run, said: Outcome): Seen {
-  const { value: state, context, status } = snapshot();
+  const { value: state, context, status, output } = snapshot();
   const does = asSaid(did, said.does ?? []);
   const starts = asSaid(started, said.starts ?? []);
   const later: unknown[] = [];
   if (said.later !== undefined) {
-    const [ms, , sets, names = []] = said.later;
+    const [ms, , sets, names = [], actors] = said.later;
     const sooner = did.length;
+    const earlier = started.length;
     const note = () => {
       const now = snapshot();
-      later.push([now.value, picked(now.context, sets), asSaid(did.slice(sooner), names)]);
+      const begun = actors === undefined ? [] : asSaid(started.slice(earlier), actors);
+      later.push([now.value, picked(now.context, sets), asSaid(did.slice(sooner), names), begun]);
     };
     clock.increment(ms - 1);
     note();
     clock.increment(1);
     note();
   }
-  return { state, ends: status === "done", does, starts, context, later };
+  const returns = "returns" in said ? output : undefined;
+  return { state, ends: status === "done", returns, does, starts, context, later };
 }
 
 function saidOf(said: Outcome, base: StateValue, before: Values): Seen {
   const state = said.to === undefined ? base : stateOf(said.to, base);
   const context = { ...before, ...said.sets };
-  const { does = [], starts = [], ends = false } = said;
-  const [, last = "", sets = {}, names = []] = said.later ?? [];
+  const { does = [], starts = [], ends = false, returns } = said;
+  const [, last = "", sets = {}, names = [], actors = []] = said.later ?? [];
   const later =
     said.later === undefined
       ? []
       : [
-          [state, picked(context, sets), []],
-          [stateOf(last, state), sets, names],
+          [state, picked(context, sets), [], []],
+          [stateOf(last, state), sets, names, actors],
         ];
-  return { state, ends, does, starts, context, later };
+  return { state, ends, returns, does, starts, context, later };
 }
 
 /** What the machine did in a row, and what the table says. */
@@ -186,6 +200,16 @@ function compared(oracle: Oracle, row: Row): { seen: unknown; said: unknown } {
 function expectRows(oracle: Oracle, rows: readonly Row[]): void {
   const pairs = rows.map((row) => compared(oracle, row));
   expect(pairs.map(({ seen }) => seen)).toEqual(pairs.map(({ said }) => said));
+}
+
+/** The tags of each named state, and of no other. */
+function expectTags({ machine, given, regions, tags }: Oracle): void {
+  const base = regions === undefined ? "" : regionsOf(regions);
+  const seen = Object.keys(tags).map((state) => {
+    const at = machine.resolveState({ value: stateOf(state, base), context: { ...given } });
+    return [state, [...at.tags].sort()];
+  });
+  expect(seen).toEqual(Object.entries(tags).map(([state, named]) => [state, named.toSorted()]));
 }
 
 /** Every state of the table with every event of it that no row names there: nothing may happen. */
@@ -226,6 +250,7 @@ export function describeOracle(oracle: Oracle): void {
   for (const [sentence, rows] of Object.entries(oracle.says)) {
     test(`oracle: ${id}: ${sentence}`, () => expectRows(oracle, rows));
   }
+  test(`oracle: ${id}: tags`, () => expectTags(oracle));
   // Events of one region act whatever the others are: such a machine names what it ignores.
   if (oracle.regions === undefined) {
     test(`oracle: ${id}: nothing else happens`, () => expectRows(oracle, unnamed(oracle)));

@@ -17,6 +17,9 @@ describeOracle({
   machine: outboxMachine,
   given: { misses: 4 },
   starts: [{ to: "nobody", sets: { misses: 0 } }],
+  tags: {
+    sending: [],
+  },
   says: {
     "rows are bound to their buyer, and no other login sends them (F18)": [
       { in: "nobody", on: came, to: "sending", starts: turn, sets: { misses: 0 } },

@@ -35,6 +35,21 @@ describeOracle({
       sets: { choice: null, tap: null, polls: 0, misses: 0, message: null, check: null },
     },
   ],
+  tags: {
+    checking: ["busy"],
+    recording: ["busy"],
+    opening: ["busy"],
+    "choosing.resting": ["payable"],
+    "declined.resting": ["payable"],
+    "waiting.resting": [],
+    "waiting.asking": ["asking"],
+    "unsure.resting": ["payable"],
+    "unsure.asking": ["payable", "asking"],
+    "transferring.resting": ["payable"],
+    "transferring.asking": ["payable", "asking"],
+    unreached: [],
+    waitingForLogin: [],
+  },
   says: {
     ...waitingRows,
     "money that arrived ends the payment and its intents": hears(checkOf("paid"), {

@@ -44,6 +44,9 @@ describeOracle({
     },
     { input: { draftId: "d1", held: true }, to: "price estimate · draft saved · handOver idle" },
   ],
+  tags: {
+    "price asking": [],
+  },
   says: {
     "each change is stored at once and priced by the server after a pause": prices.map((price) => ({
       in: `price ${price}`,

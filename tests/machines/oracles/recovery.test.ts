@@ -18,6 +18,9 @@ describeOracle({
   machine: recoveryMachine,
   given: { queue: ["k1", "k2"], misses: 2 },
   starts: [{ to: "nobody", sets: { queue: [], misses: 0 } }],
+  tags: {
+    readingBack: [],
+  },
   says: {
     "each buyer's own intents are looked for (F18)": [
       ...states.map((state) => ({ in: state, on: came, ...finds })),

@@ -50,6 +50,17 @@ describeOracle({
     message: "旧消息",
   },
   starts: [{ to: "looking", starts: ["findLeft"], sets: nothing }],
+  tags: {
+    looking: [],
+    examining: ["going"],
+    signing: ["going"],
+    sending: ["going"],
+    attaching: ["going"],
+    waiting: ["held"],
+    paused: ["held"],
+    refused: [],
+    attached: [],
+  },
   says: {
     "an unfinished upload goes on by itself only where its bytes are here": [
       {

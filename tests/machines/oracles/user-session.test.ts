@@ -24,6 +24,13 @@ describeOracle({
       sets: { held: null, generation: 0, leaving: null },
     },
   ],
+  tags: {
+    checking: ["busy"],
+    signedOut: ["signedOut", "needsLogin"],
+    timedOut: ["signedOut", "needsLogin"],
+    signedIn: [],
+    signingOut: ["busy", "signedOut"],
+  },
   says: {
     "the stored session is used, as far as there is one": [
       {
