@@ -11,10 +11,17 @@ const rows = [
     test: "checkout",
   },
   {
-    fault: "oracle: an order that never left the device taken for uncertain",
+    fault: "oracle: an intent taken for uncertain before its first failure",
     file: "src/machines/checkout-setup.ts",
-    find: "failure !== null && !isUnsent(failure)),",
-    replace: "failure !== null),",
+    find: "intent !== null && failure !== null && !isUnsent(failure)),",
+    replace: "intent !== null && !isUnsent(failure)),",
+    test: "checkout",
+  },
+  {
+    fault: "oracle: a failed send taken for certain",
+    file: "src/machines/checkout-setup.ts",
+    find: "(intent !== null && failure !== null && !isUnsent(failure)),",
+    replace: "(void isUnsent, void intent, void failure, false),",
     test: "checkout",
   },
   {

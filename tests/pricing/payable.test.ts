@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FreightSection } from "#contract/price-book/freight.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { loadOf, packingOf, shownGrams } from "#pricing/core/packing.ts";
+import { isPalletised, loadOf, packingOf, shownGrams } from "#pricing/core/packing.ts";
 import { payableOf } from "#pricing/core/payable.ts";
 import { onTaxBasis } from "#pricing/rating/tax-basis.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -199,6 +199,27 @@ describe("how goods are packed", () => {
   ])("paper %s", (_, job, form, pieces) => {
     const { packing, parcels } = quoted({ ...paper, ...job }, book);
     expect([packing, parcels]).toEqual([{ form, pieces }, pieces]);
+  });
+
+  test.each([
+    [700, 299_999, false],
+    [700, 300_000, true],
+    [700, 300_001, true],
+    [701, 1, true],
+  ])("sheets of %i mm that weigh %i g go on a pallet: %s", (edge, grams, is) => {
+    expect(isPalletised(edge, grams, freight)).toBe(is);
+  });
+
+  /** 1 g at 500 kg/m³ takes 2 cm³; at 300 kg/m³ 3.33 cm³. */
+  test.each([
+    [500, 1, 2],
+    [300, 1, 4],
+    [300, 2, 7],
+    [300, 3, 10],
+    [700, 1, 2],
+  ])("volume is rounded up: at %i kg/m³ %i g take %i cm³", (kgPerM3, grams, cubicCm) => {
+    const goods = [{ grams, packing: { form: "carton", pieces: 1 } }] as const;
+    expect(loadOf(goods, { ...freight, kgPerM3 })).toEqual({ grams, cubicCm });
   });
 
   test("a consignment adds them up", () => {

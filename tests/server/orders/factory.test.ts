@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { sendEveryFile } from "./file-flow.ts";
@@ -210,4 +212,28 @@ it("sweeps: finds delayed payments, cancels overdue orders, completes parcels af
   expect(await states(back)).toEqual([20, 90, 60]);
   const detail = await detailOf(shop, back, shipped.order_id);
   expect(detail.production.at(-1)).toMatchObject({ text: "超时自动确认收货", done: true });
+});
+
+it("completes a parcel 15 days after it was shipped, however long ago it was ordered", async () => {
+  const made = await paid(shop, buyer);
+  shop.clock.advance(14 * day);
+  await forceState(shop, made.order_id, 40);
+  await inTransaction(shop.deps.db, (tx) =>
+    moveOrder(tx, {
+      ...{ orderId: made.order_id, from: 40, to: 50, text: "已发货" },
+      at: new Date(shop.clock.now()),
+    }),
+  );
+  const state = async () => {
+    await sweep(shop.deps);
+    const rows = await shop.deps.db
+      .select({ state: order.state })
+      .from(order)
+      .where(eq(order.id, made.order_id));
+    return rows[0]?.state;
+  };
+  shop.clock.advance(15 * day - 1);
+  expect(await state()).toBe(50);
+  shop.clock.advance(1);
+  expect(await state()).toBe(60);
 });

@@ -349,6 +349,17 @@ describe("placing", () => {
     expect(await shop.call(cart, {}, { as: other })).toHaveLength(1);
   });
 
+  it.each([-1, 1, -100, 100])("refuses a total that is %i fen off", async (off) => {
+    const placing = await readyToPlace(shop, buyer);
+    const expected_total = yuanOf(fenOf(placing.expected_total) + off);
+    const reply = await shop.send(placeOrder, { ...placing, expected_total }, { as: buyer });
+    expect(reply.body).toMatchObject({
+      code: codes.priceMoved,
+      data: { total: placing.expected_total },
+    });
+    expect(await orderRows(buyer.id)).toBe(0);
+  });
+
   it("accepts only the right total, out of hundreds", async () => {
     const placing = await readyToPlace(shop, buyer);
     const right = fenOf(placing.expected_total);

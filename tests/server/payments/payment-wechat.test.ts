@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fenOf } from "#contract/format/money.ts";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { payInit } from "#contract/payments/paying.ts";
+import { refund } from "#server/infra/database/tables/after-sale.tables.ts";
 import { paymentByTradeNo } from "#server/modules/order-records/payments.repository.ts";
 import { refundOf } from "#server/modules/order-records/refunds.repository.ts";
 import { openSuspense } from "#server/modules/order-records/suspense.repository.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { closeTrades } from "#server/modules/payments/closing.ts";
+import { tryRefund } from "#server/modules/payments/refund-asking.ts";
 import { brokenInvariants } from "#server/operations/invariants.repository.ts";
 import { accept, applied, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
 import {
@@ -30,7 +33,10 @@ beforeAll(async () => {
   shop = await startShop({ settings: { wechatPay: wechat.settings(), staffKey } });
 });
 beforeEach(async () => {
-  Object.assign(wechat.mood, { forging: false, away: false, refundStatus: "SUCCESS" });
+  Object.assign(wechat.mood, {
+    ...{ forging: false, away: false, refundStatus: "SUCCESS" },
+    ...{ closingFails: false, beforeRefundAnswer: null },
+  });
   buyer = await shop.register();
 });
 afterAll(async () => {
@@ -266,6 +272,20 @@ describe("an abandoned trade", () => {
     expect(wechat.calls).toEqual([]);
   });
 
+  it("that WeChat failed to close is closed by a later sweep", async () => {
+    const { made, no } = await opened();
+    wechat.mood.closingFails = true;
+    shop.clock.advance(1);
+    await initOf(shop, buyer, made, "offline");
+    expect((await paymentByTradeNo(shop.deps.db, no))?.closing).toBe(true);
+    await sweep(shop.deps);
+    expect((await paymentByTradeNo(shop.deps.db, no))?.closing).toBe(true);
+    wechat.mood.closingFails = false;
+    await sweep(shop.deps);
+    expect(wechat.trades.get(no)?.state).toBe("CLOSED");
+    expect((await paymentByTradeNo(shop.deps.db, no))?.closing).toBe(false);
+  });
+
   it("that was paid just before pays the order that still waits", async () => {
     const { made, no } = await opened();
     wechat.pay(no);
@@ -326,6 +346,36 @@ describe("a refund", () => {
     await sweep(shop.deps);
     expect(await refundRow(after_id)).toMatchObject({ state: "done", amountFen: 200 });
   });
+
+  it.each([
+    ["success", "SUCCESS"],
+    ["failure", "CLOSED"],
+    ["stuck", "ABNORMAL"],
+  ])(
+    "under a new number is not ended by a late answer about the old one: %s",
+    async (_, status) => {
+      wechat.mood.refundStatus = "PROCESSING";
+      const { after_id } = await refunding("3.00");
+      const asked = await refundRow(after_id);
+      wechat.refunds.set(asked.outRefundNo, { status, fen: 300 });
+      // While the answer travels, staff asks again under another number.
+      const outRefundNo = `${asked.outRefundNo}9`;
+      wechat.mood.beforeRefundAnswer = async () => {
+        await shop.deps.db.update(refund).set({ outRefundNo }).where(eq(refund.id, asked.id));
+      };
+      await tryRefund(shop.deps, asked.id);
+      expect(await refundRow(after_id)).toMatchObject({
+        ...{ state: "open", outRefundNo, message: "", transactionId: null },
+      });
+      wechat.mood.refundStatus = "SUCCESS";
+      await sweep(shop.deps);
+      await sweep(shop.deps);
+      expect(await refundRow(after_id)).toMatchObject({
+        state: "done",
+        transactionId: `WECHAT-50${outRefundNo}`,
+      });
+    },
+  );
 
   it("that WeChat closed has failed, and waits for staff", async () => {
     wechat.mood.refundStatus = "CLOSED";

@@ -41,6 +41,10 @@ export async function openWechat(now: () => number) {
     byCertificate: false,
     withoutCertificate: false,
     refundStatus: "SUCCESS",
+    /** Trades cannot be closed. */
+    closingFails: false,
+    /** Runs once between the answer to a refund's query and its arrival. */
+    beforeRefundAnswer: null as (() => Promise<void>) | null,
   };
   const names = { mchid: "1900000109", appid: "wxd678efh567hg6787".replace(/[gh]/g, "a") };
 
@@ -133,6 +137,7 @@ export async function openWechat(now: () => number) {
     if (trade === undefined) return [404, { code: "ORDER_NOT_EXIST" }];
     if (act !== "/close") return [200, transactionOf(no, trade)];
     if (trade.state === "SUCCESS") return [400, { code: "ORDERPAID" }];
+    if (mood.closingFails) return [500, { code: "SYSTEM_ERROR" }];
     trade.state = "CLOSED";
     return [204, null];
   }
@@ -140,7 +145,7 @@ export async function openWechat(now: () => number) {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
+    request.on("end", async () => {
       if (mood.away) return response.destroy();
       const body = Buffer.concat(parts).toString();
       calls.push(`${request.method} ${request.url}`);
@@ -148,6 +153,11 @@ export async function openWechat(now: () => number) {
       const [status, data] = known
         ? answer(request.url ?? "", body)
         : ([401, { code: "SIGN_ERROR" }] as const);
+      const { beforeRefundAnswer } = mood;
+      if (request.method === "GET" && request.url?.includes("/refunds/")) {
+        mood.beforeRefundAnswer = null;
+        await beforeRefundAnswer?.();
+      }
       const text = data === null ? "" : JSON.stringify(data);
       const key = mood.forging ? stranger.privateKey : platform.privateKey;
       response.writeHead(status, { "content-type": "application/json", ...signed(text, key) });
