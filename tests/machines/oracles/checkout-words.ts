@@ -1,7 +1,7 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 
 /** Replies of the server and choices of the buyer, written by hand. */
-export const reviewOf = (total: string, lines?: readonly object[]) => ({
+const reviewOf = (total: string, lines?: readonly object[]) => ({
   total,
   goods: total,
   freight: "0.00",
