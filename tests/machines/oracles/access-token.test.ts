@@ -1,7 +1,7 @@
 import { Misconfigured } from "#contract/http/deployment.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { accessTokenMachine } from "#machines/access-token.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 
 const held = { token: "held", lastsMs: 7000 };

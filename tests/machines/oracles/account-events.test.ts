@@ -1,5 +1,5 @@
 import { accountEventsMachine } from "#machines/account-events.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 
 const versions = { orders: 2, cart: 5 };

@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { afterSaleMachine } from "#machines/after-sale.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle } from "./oracle.ts";
 
 const made = { id: "a1", after_no: "AS1", state: 10 };

@@ -1,5 +1,5 @@
 import { appUpdateMachine } from "#machines/app-update.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 
 const waiting = { type: "version.waiting" };

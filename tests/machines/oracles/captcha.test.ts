@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { captchaMachine } from "#machines/captcha.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle } from "./oracle.ts";
 
 const old = { id: "old", kind: "string", data: "data:old" };

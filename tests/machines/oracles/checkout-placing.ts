@@ -1,4 +1,4 @@
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import * as words from "./checkout-words.ts";
 import type { Effect, Row } from "./oracle.ts";
 

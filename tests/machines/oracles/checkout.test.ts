@@ -1,5 +1,5 @@
 import { checkoutMachine } from "#machines/checkout.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { placingRows } from "./checkout-placing.ts";
 import * as words from "./checkout-words.ts";
 import { describeOracle, type Row } from "./oracle.ts";

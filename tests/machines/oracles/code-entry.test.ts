@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { codeEntryMachine } from "#machines/code-entry.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 
 const sent = {

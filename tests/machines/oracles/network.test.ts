@@ -1,5 +1,5 @@
 import { networkMachine } from "#machines/network.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 
 const answered = { type: "server.answered" };

@@ -8,7 +8,7 @@ import {
   SimulatedClock,
   type StateValue,
 } from "xstate";
-import { stateWords } from "../words.ts";
+import { stateWords } from "#tests/machines/words.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

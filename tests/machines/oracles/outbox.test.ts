@@ -1,5 +1,5 @@
 import { outboxMachine } from "#machines/outbox.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle } from "./oracle.ts";
 
 const came = { type: "buyer.came" };

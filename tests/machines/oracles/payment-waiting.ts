@@ -1,4 +1,4 @@
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import type { Row } from "./oracle.ts";
 import * as words from "./payment-words.ts";
 

@@ -1,5 +1,5 @@
 import { paymentMachine } from "#machines/payment.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 import { waitingRows } from "./payment-waiting.ts";
 import * as words from "./payment-words.ts";

@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { quoteSessionMachine } from "#machines/quote-session.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle, type Row } from "./oracle.ts";
 
 const signed = { quote: { total: "100.00" }, validUntil: 9000 };

@@ -1,6 +1,6 @@
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { recoveryMachine } from "#machines/recovery.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle } from "./oracle.ts";
 
 const came = { type: "buyer.came" };

@@ -1,5 +1,5 @@
 import { userSessionMachine } from "#machines/user-session.machine.ts";
-import { done, failed } from "../paths.ts";
+import { done, failed } from "#tests/machines/paths.ts";
 import { describeOracle } from "./oracle.ts";
 
 const zhang = { token: "zhang", expire: 0, userKey: "z" };
