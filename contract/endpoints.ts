@@ -1,5 +1,6 @@
 import * as account from "#contract/account/account.ts";
 import * as accountChange from "#contract/account/account-change.ts";
+import * as introduced from "#contract/account/introduced.ts";
 import * as movements from "#contract/account/movements.ts";
 import * as afterSale from "#contract/after-sale/after-sale.ts";
 import * as artwork from "#contract/artwork/artwork.ts";
@@ -45,11 +46,13 @@ import * as staffInquiries from "#contract/staff/staff-inquiries.ts";
 import * as staffInvoices from "#contract/staff/staff-invoices.ts";
 import * as staffOrderChanges from "#contract/staff/staff-order-changes.ts";
 import * as staffOrders from "#contract/staff/staff-orders.ts";
+import * as staffParcels from "#contract/staff/staff-parcels.ts";
 import * as staffPayouts from "#contract/staff/staff-payouts.ts";
 import * as staffPeople from "#contract/staff/staff-people.ts";
 import * as staffPriceBook from "#contract/staff/staff-price-book.ts";
 import * as staffProducts from "#contract/staff/staff-products.ts";
 import * as staffRefunds from "#contract/staff/staff-refunds.ts";
+import * as staffReprints from "#contract/staff/staff-reprints.ts";
 import * as staffReviews from "#contract/staff/staff-reviews.ts";
 import * as staffSecondFactor from "#contract/staff/staff-second-factor.ts";
 import * as staffShop from "#contract/staff/staff-shop.ts";
@@ -74,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
     productLists,
     wxMini,
     account,
+    introduced,
     movements,
     accountChange,
     sessions,
@@ -114,6 +118,8 @@ export const endpoints: readonly Endpoint[] = [
     staffPriceBook,
     staffRefunds,
     staffPayouts,
+    staffParcels,
+    staffReprints,
     staffShop,
     staffSuspense,
     invoices,

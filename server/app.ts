@@ -59,6 +59,7 @@ import * as tickets from "#server/modules/job-tickets/tickets.routes.ts";
 import * as funds from "#server/modules/ledger/funds.routes.ts";
 import * as lookups from "#server/modules/lookups/lookups.routes.ts";
 import * as artwork from "#server/modules/orders/artwork.routes.ts";
+import * as goods from "#server/modules/orders/goods/goods.routes.ts";
 import * as orders from "#server/modules/orders/orders.routes.ts";
 import * as paperOrders from "#server/modules/orders/paper-orders.routes.ts";
 import * as repeats from "#server/modules/orders/repeat.routes.ts";
@@ -260,6 +261,7 @@ const modules = {
     artwork,
     staffOrders,
     staffOrderSearch,
+    goods,
     staffBuyers,
     staffOrderChanges,
     staffArtwork,

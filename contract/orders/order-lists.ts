@@ -60,6 +60,8 @@ export const orderCard = v.object({
    * day, counted from the dispatch. Null before it; another host omits it.
    */
   parcel: v.optional(v.nullable(parcel)),
+  /** True where it makes goods of another order again, free of charge. Another host omits it. */
+  isReprint: v.optional(v.boolean()),
   /** Receipt or cancellation. Another host omits it. */
   endedAt: v.optional(v.nullable(instant)),
   expressType: v.optional(expressType),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "#contract/account/account.ts";
 import { lineArtwork } from "#contract/artwork/artwork.ts";
 import { proofing } from "#contract/artwork/artwork-proof.ts";
+import { orderKind } from "#contract/cart/cart-kinds.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, uuid } from "#contract/http/fields.ts";
 import { note } from "#contract/http/text-fields.ts";
@@ -23,6 +24,23 @@ const milestone = v.object({
   state: v.picklist(["done", "running", "coming"]),
 });
 export type Milestone = v.InferOutput<typeof milestone>;
+
+const sentParcel = v.object({
+  carrier: v.string(),
+  trackingNo: v.string(),
+  at: instant,
+  lines: v.array(
+    v.object({ item_id: v.string(), title: v.string(), quantity: v.number(), unit: v.string() }),
+  ),
+});
+export type SentParcel = v.InferOutput<typeof sentParcel>;
+
+const namedOrder = v.object({
+  order_id: v.string(),
+  order_no: v.string(),
+  kind: orderKind,
+  stateText: v.string(),
+});
 
 /** All data of one order. `actions` are the buyer's possible actions. */
 export const orderDetail = v.object({
@@ -65,6 +83,15 @@ export const orderDetail = v.object({
       at: instant,
     }),
   ),
+  /**
+   * Parcels of goods that leave in parts, oldest first; absent where they leave at once. Another
+   * host omits it.
+   */
+  parcels: v.optional(v.array(sentParcel)),
+  /** The order whose goods this one makes again; another host omits it. */
+  reprintOf: v.optional(v.nullable(namedOrder)),
+  /** Orders that make goods of this one again, newest first; another host omits them. */
+  reprints: v.optional(v.array(namedOrder)),
   /** Refunds of the order itself, newest first; another host omits them. */
   refunds: v.optional(v.array(ownRefund)),
   /** What was chosen for its files at the checkout; absent: nothing. */

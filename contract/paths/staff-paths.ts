@@ -15,6 +15,7 @@ export const staffPaths = {
   transfers: screenPath("/staff/transfers"),
   suspense: screenPath("/staff/suspense", "state"),
   refunds: screenPath("/staff/refunds", "list"),
+  heldRefunds: screenPath("/staff/held-refunds"),
   invoices: screenPath("/staff/invoices", "list", "number"),
   afterSales: screenPath("/staff/after-sale", "state"),
   afterSale: screenPath("/staff/after-sale/:id"),

@@ -10,6 +10,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { money, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
 import { line, note } from "#contract/http/text-fields.ts";
 import { refundView } from "#contract/refunds/refunds.ts";
+import { heldRefund } from "./staff-held-refunds.ts";
 
 /**
  * After-sale as staff sees and decides it, guarded by the header `StaffKey`. Every action is an
@@ -25,6 +26,8 @@ const detail = v.object({
   refundable: money,
   /** The price of the named quantities, the upper limit. */
   share: money,
+  /** Its acceptance is above the limit and waits for a second person. */
+  held: v.nullable(heldRefund),
 });
 
 export const staffAfterSales = endpoint({
@@ -53,7 +56,8 @@ export const staffAfterSale = endpoint({
 /**
  * Grants an application. `amount` in yuan for a refund or return, in part or whole, never more than
  * is refundable; null for a reprint. `lines`: granted quantities where they are fewer than applied
- * for. `return_to` replaces the company's address.
+ * for. `return_to` replaces the company's address. Above the shop's limit nothing happens yet, and
+ * `held` says what waits.
  */
 export const acceptAfterSale = endpoint({
   method: "POST",

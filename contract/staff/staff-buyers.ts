@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { introducedSums } from "#contract/account/introduced.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, uuid } from "#contract/http/fields.ts";
 import { orderState } from "#contract/orders/order-fields.ts";
@@ -47,6 +48,8 @@ const staffBuyer = v.object({
   count: v.number(),
   orders: v.array(buyerOrder),
   files: v.array(buyerFile),
+  /** What the buyer's own referrer's code brought. */
+  introduced: introducedSums,
   /** Inner notes on the orders. */
   notes: v.array(v.object({ ...inOrder, at: instant, text: v.string() })),
 });

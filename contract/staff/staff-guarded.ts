@@ -6,7 +6,13 @@ import { addStaffPerson, changeStaffPerson, resetStaffPerson } from "./staff-peo
 import { importPriceBook } from "./staff-price-book.ts";
 import { resolveOpenRefund } from "./staff-refunds.ts";
 import { resetSecondFactor } from "./staff-second-factor.ts";
-import { cancelBankAccount, confirmBankAccount, setBankAccount, setCompany } from "./staff-shop.ts";
+import {
+  cancelBankAccount,
+  confirmBankAccount,
+  setBankAccount,
+  setCompany,
+  setRefundLimit,
+} from "./staff-shop.ts";
 import { resolveSuspense } from "./staff-suspense.ts";
 
 /**
@@ -18,6 +24,7 @@ export const guardedActs: Readonly<Record<string, string>> = {
   [setBankAccount.path]: "修改收款账户",
   [confirmBankAccount.path]: "启用新的收款账户",
   [cancelBankAccount.path]: "取消修改收款账户",
+  [setRefundLimit.path]: "修改退款限额",
   [importPriceBook.path]: "导入价格簿",
   [addStaffPerson.path]: "加入员工",
   [changeStaffPerson.path]: "修改员工",

@@ -1,18 +1,20 @@
 import * as v from "valibot";
 import { endpoint } from "#contract/http/endpoint.ts";
-import { instant, money, uuid } from "#contract/http/fields.ts";
+import { instant, money, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
 import { orderState } from "#contract/orders/order-fields.ts";
 
 /** Refunds above the shop's limit: a second person confirms them. */
 const path = "/api/v2/staff/orders/held";
 
 /**
- * A cancellation or refund that waits. `own`: this person asked for it. `own_from`: from then on the
+ * A cancellation, refund or accepted application that waits. `own`: this person asked for it. `own_from`: from then on the
  * person who asked may confirm it; null where somebody else has the right.
  */
 export const heldRefund = v.object({
   held_id: v.string(),
-  act: v.picklist(["cancel", "refund"]),
+  act: v.picklist(["cancel", "refund", "accept"]),
+  /** The application that is to be accepted; null for the other acts. */
+  after_id: v.nullable(v.string()),
   amount: money,
   reason: v.string(),
   who: v.string(),
@@ -21,6 +23,19 @@ export const heldRefund = v.object({
   own_from: v.nullable(instant),
 });
 export type HeldRefund = v.InferOutput<typeof heldRefund>;
+
+const listed = v.object({ ...heldRefund.entries, order_id: v.string(), order_no: v.string() });
+export type ListedHeldRefund = v.InferOutput<typeof listed>;
+
+export const heldRefunds = endpoint({
+  method: "GET",
+  path,
+  guard: "staff",
+  addition: true,
+  summary: "Refunds above the limit that wait for a second person, the longest wait first",
+  input: v.object(pageQuery),
+  output: pageOf(listed),
+});
 
 const decided = v.object({ order_id: v.string(), state: orderState });
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { bankAccount, company } from "#contract/catalog/company.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
-import { instant, nothing, uuid } from "#contract/http/fields.ts";
+import { instant, money, nothing, uuid } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
 
 /** The company's public fields, edited by its owner; buyers see them at the next load. */
@@ -83,6 +83,8 @@ export const staffShop = endpoint({
     account: v.nullable(bankAccount),
     change: v.nullable(accountChange),
     words: v.array(shopWord),
+    /** Refunds of one order above it wait for a second person. */
+    refundLimit: money,
   }),
 });
 
@@ -151,6 +153,25 @@ export const setShopWord = endpoint({
     of: line("选项", 40),
     code: line("代码", 40),
     word: line("叫法", 20),
+  }),
+  output: nothing,
+});
+
+/** Yuan, at most ten million. Refunds that wait already keep waiting. */
+export const setRefundLimit = endpoint({
+  method: "POST",
+  path: `${staff}/refund-limit`,
+  guard: "staff",
+  addition: true,
+  summary: "Above which sum of refunds of one order a second person confirms",
+  input: v.object({
+    amount: v.pipe(
+      money,
+      v.check(
+        (text) => !text.startsWith("-") && Number(text) <= 10_000_000,
+        "金额须在 0 到 1000 万元之间",
+      ),
+    ),
   }),
   output: nothing,
 });

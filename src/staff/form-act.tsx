@@ -56,6 +56,19 @@ export async function done(
   return null;
 }
 
+/** Waits for the act, and says where a second person has to confirm it. */
+export async function finished(
+  sending: Promise<{ readonly held: boolean }>,
+  words: string,
+  onDone: () => void,
+): Promise<string | null> {
+  const isHeld = await sending.then(
+    ({ held }) => held,
+    () => false,
+  );
+  return done(sending, isHeld ? "超过限额，已交给另一位同事确认" : words, onDone);
+}
+
 /** `{ name: message }` where a required text is missing. */
 export const needed = (
   values: Readonly<Record<string, string>>,

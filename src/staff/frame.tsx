@@ -8,6 +8,7 @@ import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import * as staffChoices from "#contract/staff/staff-choices.ts";
 import { staffFigures } from "#contract/staff/staff-figures.ts";
+import { heldRefunds } from "#contract/staff/staff-held-refunds.ts";
 import { staffInquiries } from "#contract/staff/staff-inquiries.ts";
 import { waitingInvoices } from "#contract/staff/staff-invoices.ts";
 import { staffOrders } from "#contract/staff/staff-orders.ts";
@@ -61,6 +62,12 @@ const places = [
     label: "退款",
     call: staffRefunds.path,
     below: /^\/staff\/refunds/,
+  },
+  {
+    to: staffPaths.heldRefunds(),
+    label: "待确认",
+    call: heldRefunds.path,
+    below: /^\/staff\/held-refunds/,
   },
   {
     to: staffPaths.invoices(),

@@ -8,6 +8,7 @@ import { BuyerPage } from "#staff/buyers/buyer.tsx";
 import { Figures } from "#staff/figures/figures.tsx";
 import { InquiryDetail } from "#staff/inquiries/inquiry-detail.tsx";
 import { Inquiries } from "#staff/inquiries/inquiry-list.tsx";
+import { HeldRefunds } from "#staff/money/held-refunds.tsx";
 import { Invoices } from "#staff/money/invoices.tsx";
 import { Refunds } from "#staff/money/refunds.tsx";
 import { Suspense } from "#staff/money/suspense.tsx";
@@ -58,6 +59,7 @@ const screens: Record<
   transfers: ["到账登记", Transfers],
   suspense: ["待核对", Suspense],
   refunds: ["退款", Refunds],
+  heldRefunds: ["等确认的退款", HeldRefunds],
   invoices: ["发票", Invoices],
   afterSales: ["售后", AfterSales],
   afterSale: ["售后详情", AfterSaleDetail],

@@ -61,6 +61,8 @@ const published: Readonly<Record<string, string>> = {
   "0047_order_figures": "28fe8c75f85f03eaf8167eb4636a451ec9ed5a5fd056babc853eae8daf6ba836",
   "0048_held_refunds": "d2968c31990bc25eed1066a8b3222893c48ec0542bc86d8ad88458b48c87e8f0",
   "0049_ticket_steps": "6b455b5f7dc9c54858c9097e163b1ce875491090d2ebe3367e63c332de608673",
+  "0050_reprints_parcels_referrers":
+    "532c753eb67eaabbae97176846418f7ef1e9c454ab4b494d9b5d35ae22a0087b",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

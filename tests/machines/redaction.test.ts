@@ -48,6 +48,8 @@ const harmless = new Set([
   ],
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
+  // Goods that leave in parts or are made again.
+  ...["isReprint", "parcels", "reprintOf", "reprints", "lines", "title", "quantity", "unit"],
   // Names of steps and of goods.
   "floor",
   // A sentence of the shop about its account, without the account.

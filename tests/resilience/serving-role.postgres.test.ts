@@ -230,6 +230,7 @@ it("grants these rights and no others", { timeout }, async () => {
           "held_refund",
           "invoice",
           "order_item",
+          "order_parcel",
           "payment",
           "refund",
         ],

@@ -13,6 +13,7 @@ const neverDeleted = new Set([
   "shop_user",
   "shop_order",
   "order_item",
+  "order_parcel",
   "payment",
   "after_sale",
   "after_sale_line",

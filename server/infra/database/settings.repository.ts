@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { setting } from "#server/infra/database/tables/shop.tables.ts";
-import { type Database, inTransaction } from "./database.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
 
 /** One setting of the shop by key, or null. */
-export async function findSetting(db: Database, key: string): Promise<unknown> {
+export async function findSetting(db: Database | Transaction, key: string): Promise<unknown> {
   const [row] = await db.select().from(setting).where(eq(setting.key, key));
   return row?.value ?? null;
 }

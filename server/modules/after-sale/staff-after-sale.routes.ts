@@ -3,6 +3,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/staff/staff-after-sale.ts";
 import { notesOf } from "#server/http/call-log.ts";
+import type { Caller } from "#server/http/guard.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
@@ -12,6 +13,7 @@ import * as store from "#server/modules/order-records/after-sales.repository.ts"
 import { orderNoAndKind } from "#server/modules/order-records/orders.repository.ts";
 import { settledPayment } from "#server/modules/order-records/payments.repository.ts";
 import { refundOf } from "#server/modules/order-records/refunds.repository.ts";
+import { type By, heldAbove, heldView } from "#server/modules/payments/holding.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { tryRefund } from "#server/modules/payments/refund-asking.ts";
 import { resolveWithin } from "#server/modules/payments/refund-resolving.ts";
@@ -28,26 +30,35 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
   registerRefunds(app, deps);
 }
 
-async function staffDetailOf(deps: WithDatabase, application: Application) {
+const personOf = ({ staff: by }: Caller) => (by?.kind === "person" ? by.person : null);
+
+async function staffDetailOf(
+  deps: WithDatabase,
+  application: Application,
+  personId: string | null,
+) {
   const { row } = application;
   const payment = await settledPayment(deps.db, row.orderId);
   const refundable = await inTransaction(deps.db, (tx) => refundableFen(tx, row.orderId));
   const before = await store.claimedLines(deps.db, row.orderId, row);
+  const held = await heldView(deps.db, row.orderId, personId);
   return {
     ...(await detailOf(deps, application)),
     paid: yuanOf(payment?.amountFen ?? 0),
     refundable: yuanOf(refundable),
     share: yuanOf(shareFen(await store.afterSaleLinesOf(deps.db, [row.id]), before)),
+    held: held?.after_id === row.id ? held : null,
   };
 }
 
-async function staffDetail(deps: WithDatabase, afterId: string) {
+async function staffDetail(deps: WithDatabase, afterId: string, caller: Caller) {
   const row = await store.findAfterSale(deps.db, afterId);
-  return staffDetailOf(deps, { row, ...(await orderNoAndKind(deps.db, row.orderId)) });
+  const application = { row, ...(await orderNoAndKind(deps.db, row.orderId)) };
+  return staffDetailOf(deps, application, personOf(caller)?.id ?? null);
 }
 
 function registerReading(app: FastifyInstance, deps: RouteDeps): void {
-  route(app, deps, contract.staffAfterSales, async ({ input }) => {
+  route(app, deps, contract.staffAfterSales, async ({ input, caller }) => {
     const rows = await store.waitingAfterSales(deps.db, {
       limit: input.limit,
       ...(input.cursor === undefined ? {} : { after: positionOf(input.cursor) }),
@@ -55,11 +66,35 @@ function registerReading(app: FastifyInstance, deps: RouteDeps): void {
     });
     const page = pageOf(rows, input.limit, ({ row }) => ({ at: row.updatedAt, id: row.id }));
     const items: Awaited<ReturnType<typeof staffDetailOf>>[] = [];
-    for (const one of page.items) items.push(await staffDetailOf(deps, one));
+    for (const one of page.items)
+      items.push(await staffDetailOf(deps, one, personOf(caller)?.id ?? null));
     return { items, nextCursor: page.nextCursor };
   });
 
-  route(app, deps, contract.staffAfterSale, ({ input }) => staffDetail(deps, input.id));
+  route(app, deps, contract.staffAfterSale, ({ input, caller }) =>
+    staffDetail(deps, input.id, caller),
+  );
+}
+
+/** The application, unmoved, where its refund has to wait for a second person. */
+async function heldAcceptance(
+  tx: Transaction,
+  deps: RouteDeps & WithGateways,
+  accept: deciding.Accepting,
+  by: By,
+): Promise<store.AfterSaleRow | null> {
+  const { remedy, amount, words } = accept;
+  if (remedy === "reprint" || amount === null) return null;
+  const row = await store.lockAfterSale(tx, accept.after_id);
+  const reason = words === "" ? `同意售后 ${row.afterNo}` : words;
+  const waiting = await heldAbove(tx, deps, {
+    act: "accept",
+    orderId: row.orderId,
+    input: { amount, reason, kept_reason: "", accept },
+    by,
+    perform: (trial) => deciding.acceptWithin(trial, deps, accept),
+  });
+  return waiting === null ? null : row;
 }
 
 type Act =
@@ -76,14 +111,14 @@ function registerDeciding(app: FastifyInstance, deps: RouteDeps & WithGateways):
    */
   async function act<E extends Act>(
     endpoint: E,
-    { input, key, request }: Pick<Call<Act>, "input" | "key" | "request">,
+    { input, key, request, caller }: Pick<Call<Act>, "input" | "key" | "request" | "caller">,
     work: (tx: Transaction) => Promise<store.AfterSaleRow>,
   ) {
     const intent = { userId: staff, route: `POST ${endpoint.path}`, key, input };
     const afterId = await withIdempotency(deps, intent, async (tx) => (await work(tx)).id);
     const refund = await refundOf(deps.db, afterId);
     if (refund !== null) await tryRefund(deps, refund.id);
-    const detail = await staffDetail(deps, afterId);
+    const detail = await staffDetail(deps, afterId, caller);
     notesOf(request).subject = `${detail.after_no}: ${detail.state}`;
     return detail;
   }
@@ -93,7 +128,11 @@ function registerDeciding(app: FastifyInstance, deps: RouteDeps & WithGateways):
   });
 
   route(app, deps, contract.acceptAfterSale, (call) =>
-    act(contract.acceptAfterSale, call, (tx) => deciding.acceptWithin(tx, deps, call.input)),
+    act(contract.acceptAfterSale, call, async (tx) => {
+      const { input, caller } = call;
+      const held = await heldAcceptance(tx, deps, input, personOf(caller));
+      return held ?? deciding.acceptWithin(tx, deps, input);
+    }),
   );
   route(app, deps, contract.refuseAfterSale, (call) =>
     act(contract.refuseAfterSale, call, (tx) =>

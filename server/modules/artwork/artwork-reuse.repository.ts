@@ -44,3 +44,26 @@ export async function reuseArtwork(
     })),
   );
 }
+
+/** Accepted files of a line; one without its upload was deleted. */
+export async function acceptedArtwork(tx: Transaction, itemId: string) {
+  return tx
+    .select()
+    .from(artwork)
+    .where(and(eq(artwork.itemId, itemId), eq(artwork.state, "accepted")));
+}
+
+/** Gives a line that is made again the files of the first one, as they were accepted. */
+export async function copyArtwork(
+  tx: Transaction,
+  files: Awaited<ReturnType<typeof acceptedArtwork>>,
+  { orderId, itemId, at }: Omit<Reuse, "places">,
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx.insert(artwork).values(
+    files.map((file) => ({
+      ...{ ...file, id: randomUUID() },
+      ...{ orderId, itemId, createdAt: at, decidedAt: at },
+    })),
+  );
+}

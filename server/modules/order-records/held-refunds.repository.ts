@@ -1,7 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, asc, eq, gt, ne, or } from "drizzle-orm";
 import type { StaffRole } from "#contract/staff/staff-rights.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
+import type { Position } from "#server/infra/database/keyset.ts";
 import { heldRefund } from "#server/infra/database/tables/held-refunds.tables.ts";
+import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { staffPerson } from "#server/infra/database/tables/staff.tables.ts";
 
 export type HeldRefundRow = typeof heldRefund.$inferSelect;
@@ -30,6 +32,27 @@ export async function heldOf(
     .leftJoin(staffPerson, eq(staffPerson.id, heldRefund.askedBy))
     .where(and(eq(heldRefund.orderId, orderId), eq(heldRefund.state, "waiting")));
   return row ?? null;
+}
+
+/** Those that wait, the longest wait first; one row more than `limit`. */
+export async function waitingHeld(
+  db: Database,
+  { limit, after }: { readonly limit: number; readonly after?: Position },
+) {
+  const later =
+    after &&
+    or(
+      gt(heldRefund.askedAt, after.at),
+      and(eq(heldRefund.askedAt, after.at), gt(heldRefund.id, after.id)),
+    );
+  return db
+    .select({ held: heldRefund, name: staffPerson.name, orderNo: order.orderNo })
+    .from(heldRefund)
+    .innerJoin(order, eq(order.id, heldRefund.orderId))
+    .leftJoin(staffPerson, eq(staffPerson.id, heldRefund.askedBy))
+    .where(and(eq(heldRefund.state, "waiting"), later))
+    .orderBy(asc(heldRefund.askedAt), asc(heldRefund.id))
+    .limit(limit + 1);
 }
 
 /** Decides one that waits; null where it was decided. */

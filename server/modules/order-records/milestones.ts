@@ -33,7 +33,7 @@ export function milestonesOf(
   const dates = order.promise?.dates ?? null;
   const times = timesOf(events);
   const steps: Step[] = [
-    { name: "付款", reaches: awaitingArtwork, on: null },
+    { name: order.reprintOf === null ? "付款" : "安排重印", reaches: awaitingArtwork, on: null },
     {
       name: due > 0 ? sendingFiles : (checking?.work ?? "审核文件"),
       reaches: inProduction,

@@ -17,6 +17,7 @@ const orderColumns = {
   ...{ slipWaits: order.slipWaits, transferBefore: order.transferBefore },
   ...{ expressType: order.expressType, weightKg: order.weightKg, address: order.address },
   ...{ createdAt: order.createdAt, promise: order.promise },
+  ...{ reprintOf: order.reprintOf },
 };
 
 /** The columns that an order's card needs. */

@@ -1,4 +1,5 @@
 import {
+  aliasedTable,
   and,
   asc,
   count,
@@ -28,6 +29,7 @@ import {
   orderItem,
   payment,
 } from "#server/infra/database/tables/orders.tables.ts";
+import { orderParcel } from "#server/infra/database/tables/parcels.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import { ticketStep } from "#server/infra/database/tables/tickets.tables.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
@@ -40,9 +42,12 @@ import {
   type OrderItemRow,
   type OrderRow,
 } from "./orders.repository.ts";
+import type { ParcelRow } from "./parcels.repository.ts";
 import type { PaymentRow } from "./payments.repository.ts";
 import type { RefundRow } from "./refunds.repository.ts";
 import type { TicketStepRow } from "./ticket-steps.repository.ts";
+
+export type NamedOrder = Pick<OrderRow, "id" | "orderNo" | "kind" | "state">;
 
 /** An order with all data of its page. */
 export interface WholeOrder {
@@ -61,6 +66,12 @@ export interface WholeOrder {
   readonly proofs: readonly ProofRow[];
   /** First pages by upload; missing where the device drew none. */
   readonly previews: ReadonlyMap<string, string>;
+  /** The order that it makes again, where there is one. */
+  readonly origin: readonly NamedOrder[];
+  /** Orders that make it again, newest first. */
+  readonly reprints: readonly NamedOrder[];
+  /** Parcels of an order that left in parts, oldest first; none of one that left at once. */
+  readonly parcels: readonly ParcelRow[];
   /** Null where it was never paid. */
   readonly sums: InvoiceSums | null;
   /** Newest first. */
@@ -148,6 +159,33 @@ const invoicesOf = (db: Database) =>
     .orderBy(desc(invoice.createdAt), desc(invoice.id))
     .as("invoices");
 
+const parcelsOf = (db: Database) =>
+  db
+    .select()
+    .from(orderParcel)
+    .where(eq(orderParcel.orderId, order.id))
+    .orderBy(asc(orderParcel.position))
+    .as("sent_parcels");
+
+const otherOrder = aliasedTable(order, "other_order");
+const named = {
+  id: otherOrder.id,
+  orderNo: otherOrder.orderNo,
+  kind: otherOrder.kind,
+  state: otherOrder.state,
+};
+
+const originOf = (db: Database) =>
+  db.select(named).from(otherOrder).where(eq(otherOrder.id, order.reprintOf)).as("origin");
+
+const reprintsOf = (db: Database) =>
+  db
+    .select(named)
+    .from(otherOrder)
+    .where(eq(otherOrder.reprintOf, order.id))
+    .orderBy(desc(otherOrder.createdAt))
+    .as("reprints");
+
 const documentsOf = (db: Database) =>
   db
     .select(documentFields)
@@ -184,6 +222,9 @@ const orderById = prepared((db) =>
       files: jsonRows(getTableColumns(artwork), filesOf(db)),
       proofs: jsonRows(proofFields, proofsOf(db)),
       previews: jsonRows(getTableColumns(uploadPreview), previewsOf(db)),
+      origin: jsonRows(named, originOf(db)),
+      reprints: jsonRows(named, reprintsOf(db)),
+      parcels: jsonRows(getTableColumns(orderParcel), parcelsOf(db)),
       sums: sumsWithin(sql`${order.id}`),
       invoices: jsonRows(getTableColumns(invoice), invoicesOf(db)),
       documents: jsonRows(documentFields, documentsOf(db)),

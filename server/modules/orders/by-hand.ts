@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
@@ -8,6 +9,11 @@ import { lineArtworkOf } from "#server/modules/order-records/line-artwork.ts";
 import { eventsOf, itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
+import {
+  insertParcel,
+  leftOf,
+  parcelsOfOrder,
+} from "#server/modules/order-records/parcels.repository.ts";
 import {
   type ProductionStep,
   productionSteps,
@@ -97,6 +103,21 @@ export async function recordStep(
 /** A parcel's carrier and number; null for pickup. */
 export type Parcel = { readonly carrier: string; readonly trackingNo: string } | null;
 
+/** An order that left in parts has a row for its last parcel as well. */
+export async function addLastParcel(
+  tx: Transaction,
+  { order, items }: Pick<OrderSnapshot, "order" | "items">,
+  parcel: NonNullable<Parcel>,
+  sentAt: Date,
+): Promise<void> {
+  const parcels = await parcelsOfOrder(tx, order.id);
+  if (parcels.length === 0) return;
+  const lines = leftOf(items, parcels).filter(({ quantity }) => quantity > 0);
+  const position = parcels.length + 1;
+  const row = { id: randomUUID(), orderId: order.id, position, lines, sentAt };
+  await insertParcel(tx, { ...row, ...parcel });
+}
+
 interface Shipping {
   readonly orderId: string;
   readonly parcel: Parcel;
@@ -132,6 +153,7 @@ export async function shipWithin(
     await addEvent(tx, { orderId, kind: "production", fromState: null, toState: null, text, at });
   }
   const text = left.find(({ to }) => to === shipped)?.text ?? "已发货";
+  if (parcel !== null) await addLastParcel(tx, locked, parcel, at);
   const sent = parcel && { carrierName: parcel.carrier, trackingNo: parcel.trackingNo };
   return moveOrder(tx, {
     orderId,

@@ -34,6 +34,7 @@ import { channelOfWay } from "#server/modules/payments/providers/payment-channel
 import { settle } from "#server/modules/payments/settling.ts";
 import { ownCity } from "#server/modules/shop/own-city.repository.ts";
 import { decideWithin } from "./artwork-decisions.ts";
+import { addLastParcel } from "./by-hand.ts";
 import { embeddedLogistics, type Logistics } from "./logistics.ts";
 import { issueWithin, makeProof, unattended } from "./proof-issuing.ts";
 
@@ -138,6 +139,11 @@ async function takeStep(
     const event = { orderId: due.id, kind: "production", fromState: null, toState: null };
     await addEvent(tx, { ...event, text, at });
     return true;
+  }
+  if (trackingNo !== null) {
+    const items = await itemsOf(tx, [due.id]);
+    const parcel = { carrier: due.carrierName ?? "承运商", trackingNo };
+    await addLastParcel(tx, { order: due, items }, parcel, at);
   }
   const set = trackingNo === null ? {} : { set: { trackingNo } };
   await moveOrder(tx, { orderId: due.id, from, to, kind: "production", text, at, ...set });

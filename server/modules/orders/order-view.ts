@@ -28,7 +28,10 @@ import {
 } from "#server/modules/order-records/production.ts";
 import { arriveOnOf } from "#server/modules/order-records/promise.ts";
 import { taxOf } from "#server/modules/order-records/tax-summary.ts";
-import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import type {
+  NamedOrder,
+  WholeOrder,
+} from "#server/modules/order-records/whole-orders.repository.ts";
 import { ownRefundOf } from "#server/modules/payments/own-refund.ts";
 
 /** The buyer's actions on an order in each state. */
@@ -101,6 +104,7 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
     ...termOf(order),
     dates: order.promise?.dates ?? null,
     parcel: parcelOf(order),
+    ...(order.reprintOf === null ? {} : { isReprint: true }),
     endedAt: order.times.endedAt,
     expressType: order.expressType,
     place: order.address === null ? null : placeWords(order.address.region),
@@ -144,6 +148,22 @@ function withPreview(line: LineArtwork, previews: WholeOrder["previews"]): LineA
   return { ...shown(line), ...(line.parts && { parts: line.parts.map(shown) }) };
 }
 
+const namedOf = ({ id, orderNo, kind, state }: NamedOrder) => ({
+  order_id: id,
+  order_no: orderNo,
+  kind,
+  stateText: stateText(state, kind),
+});
+
+const parcelsOf = ({ parcels, items }: WholeOrder) =>
+  parcels.map(({ carrier, trackingNo, sentAt, lines }) => ({
+    ...{ carrier, trackingNo, at: sentAt.getTime() },
+    lines: lines.map(({ itemId, quantity }) => {
+      const item = items.find(({ id }) => id === itemId);
+      return { item_id: itemId, title: item?.title ?? "", quantity, unit: item?.unit ?? "" };
+    }),
+  }));
+
 export function orderDetailOf(whole: WholeOrder): OrderDetail {
   const { order, items, events, payments, files } = whole;
   const lines = lineArtworkOf(items, files, whole.proofs);
@@ -177,6 +197,9 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
       state: payment.state,
       at: payment.updatedAt.getTime(),
     })),
+    ...(whole.parcels.length === 0 ? {} : { parcels: parcelsOf(whole) }),
+    ...(order.reprintOf === null ? {} : { reprintOf: whole.origin.map(namedOf)[0] ?? null }),
+    ...(whole.reprints.length === 0 ? {} : { reprints: whole.reprints.map(namedOf) }),
     refunds: whole.refunds.map((refund) => {
       const from = payments.find(({ id }) => id === refund.paymentId);
       return ownRefundOf(refund, from?.channel ?? null);

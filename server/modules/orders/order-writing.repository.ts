@@ -54,3 +54,13 @@ export async function writeOrder(tx: Transaction, made: NewOrder): Promise<void>
     throw sqlState(error) === "23505" ? new Outrun(error) : error;
   }
 }
+
+/** Writes a free order of goods that are made again: no cart, no claim, no booking. */
+export async function insertReprint(
+  tx: Transaction,
+  made: typeof order.$inferInsert,
+  items: readonly (typeof orderItem.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(order).values(made);
+  await tx.insert(orderItem).values([...items]);
+}

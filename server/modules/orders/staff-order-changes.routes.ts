@@ -1,19 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
-import { approveHeldRefund, dropHeldRefund } from "#contract/staff/staff-held-refunds.ts";
+import {
+  approveHeldRefund,
+  dropHeldRefund,
+  heldRefunds,
+  type ListedHeldRefund,
+} from "#contract/staff/staff-held-refunds.ts";
 import * as contract from "#contract/staff/staff-order-changes.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
+import type { Transaction } from "#server/infra/database/database.ts";
+import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
+import { waitingHeld } from "#server/modules/order-records/held-refunds.repository.ts";
+import { type HeldAct, heldAbove, viewOfHeld } from "#server/modules/payments/holding.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
 import { refundableFen } from "#server/modules/payments/refunding.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { listRegions } from "#server/modules/shop/shop-facts.repository.ts";
-import { approveHeld, dropHeld, heldAbove } from "./held-refunds.ts";
+import { approveHeld, dropHeld, performHeld } from "./held-refunds.ts";
 import { cancelByShopWithin, refundByShopWithin } from "./staff-cancelling.ts";
 import { changeDeliveryWithin, noteWithin } from "./staff-changes.ts";
 import { changeDateWithin } from "./staff-dates.ts";
@@ -75,14 +84,26 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
 
 const personOf = ({ staff }: Caller) => (staff?.kind === "person" ? staff.person : null);
 
+/** The order where the act has to wait; null where it may happen at once. */
+const heldOrNull = (
+  tx: Transaction,
+  deps: RouteDeps & WithGateways,
+  caller: Caller,
+  act: HeldAct,
+) =>
+  heldAbove(tx, deps, {
+    ...act,
+    by: personOf(caller),
+    perform: (trial) => performHeld(trial, deps, act),
+  });
+
 /** After the commit the channel is asked for the refund. */
 function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, contract.cancelByShop, async ({ input, key, request, caller }) => {
     const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { order_id: orderId, ...held } = input;
-      const asked = { act: "cancel" as const, orderId, input: held, by: personOf(caller) };
-      const waiting = await heldAbove(tx, deps, asked);
+      const waiting = await heldOrNull(tx, deps, caller, { act: "cancel", orderId, input: held });
       if (waiting !== null) {
         const { id, orderNo, state } = waiting;
         const none = { refunded: "0.00", kept: "0.00", held: true };
@@ -105,8 +126,7 @@ function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): vo
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { order_id: orderId, ...rest } = input;
       const held = { ...rest, kept_reason: "" };
-      const asked = { act: "refund" as const, orderId, input: held, by: personOf(caller) };
-      const waiting = await heldAbove(tx, deps, asked);
+      const waiting = await heldOrNull(tx, deps, caller, { act: "refund", orderId, input: held });
       if (waiting !== null) {
         const left = yuanOf(await refundableFen(tx, orderId));
         const { id, orderNo, state } = waiting;
@@ -129,6 +149,22 @@ function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): vo
 
 /** What a second person decides. */
 function registerHeld(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
+  route(app, deps, heldRefunds, async ({ input: { limit, cursor }, caller }) => {
+    const rows = await waitingHeld(deps.db, {
+      limit,
+      ...(cursor === undefined ? {} : { after: positionOf(cursor) }),
+    });
+    const page = pageOf(rows, limit, ({ held }) => ({ at: held.askedAt, id: held.id }));
+    const personId = personOf(caller)?.id ?? null;
+    const items: ListedHeldRefund[] = [];
+    for (const row of page.items) {
+      const { orderId: order_id } = row.held;
+      const view = await viewOfHeld(deps.db, row, personId);
+      items.push({ ...view, order_id, order_no: row.orderNo });
+    }
+    return { items, nextCursor: page.nextCursor };
+  });
+
   route(app, deps, approveHeldRefund, async ({ input, key, request, caller }) => {
     const intent = { userId: "staff", route: `POST ${approveHeldRefund.path}`, key, input };
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {

@@ -19,12 +19,12 @@ import { applicationsOfOrder } from "#server/modules/order-records/after-sales.r
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import * as store from "#server/modules/order-records/staff-orders.repository.ts";
 import { wholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import { heldView } from "#server/modules/payments/holding.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
 import { refundableFen } from "#server/modules/payments/refunding.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { advanceWithin, nextStepOf, shipWithin } from "./by-hand.ts";
-import { heldView } from "./held-refunds.ts";
 import { orderDetailOf } from "./order-view.ts";
 
 async function detailOf(

@@ -27,6 +27,7 @@ import {
   orderItem,
   payment,
 } from "#server/infra/database/tables/orders.tables.ts";
+import { orderParcel } from "#server/infra/database/tables/parcels.tables.ts";
 import { review } from "#server/infra/database/tables/reviews.tables.ts";
 import { product, quote, shortLink } from "#server/infra/database/tables/shop.tables.ts";
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
@@ -143,6 +144,10 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     .select({ name: product.name })
     .from(product)
     .where(eq(product.id, orderItem.productId));
+  await tx
+    .update(orderParcel)
+    .set({ carrier: "", trackingNo: "" })
+    .where(inArray(orderParcel.orderId, own));
   // Staff's texts may name the buyer. The serving role may not update events itself.
   await tx.execute(sql`select erase_order_words(${userId}::uuid)`);
   // A line's title may be the buyer's own words.
@@ -180,7 +185,8 @@ async function stripRefunds(tx: Transaction, userId: string): Promise<void> {
     .set({ payee: null, proof: null, reason: "" })
     .where(or(eq(refund.userId, userId), inArray(refund.paymentId, paid)));
   const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
-  const words = sql`${heldRefund.input} || '{"reason": "", "kept_reason": ""}'::jsonb`;
+  const said = sql`${heldRefund.input} || '{"reason": "", "kept_reason": ""}'::jsonb`;
+  const words = sql`jsonb_set(${said}, '{accept,words}', '""', false)`;
   await tx.update(heldRefund).set({ input: words }).where(inArray(heldRefund.orderId, own));
 }
 

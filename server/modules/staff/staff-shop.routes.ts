@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { BankAccount } from "#contract/catalog/company.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/staff/staff-shop.ts";
 import { notesOf } from "#server/http/call-log.ts";
@@ -11,6 +12,7 @@ import type { StaffPersonRow } from "#server/modules/identity/staff-people.repos
 import { accountInForce } from "#server/modules/payments/providers/payment-offline.ts";
 import { companyChanges, mergedCompany } from "#server/modules/shop/company-facts.ts";
 import { setWord } from "#server/modules/shop/own-words.repository.ts";
+import { refundLimitFen, setRefundLimit } from "#server/modules/shop/refund-limit.ts";
 import { changeCompany, findCompany } from "#server/modules/shop/shop-facts.repository.ts";
 import { wordable, wordsOfShop } from "#server/modules/shop/shop-words.ts";
 import {
@@ -24,13 +26,14 @@ import {
 export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   route(app, deps, contract.staffShop, async ({ caller }) => {
-    const [company, account, change, words] = await Promise.all([
+    const [company, account, change, words, limitFen] = await Promise.all([
       findCompany(db),
       accountInForce(deps),
       changeView(deps, personOf(caller)?.id ?? null),
       wordsOfShop(db),
+      refundLimitFen(db, deps),
     ]);
-    return { company, account, change, words };
+    return { company, account, change, words, refundLimit: yuanOf(limitFen) };
   });
 
   route(app, deps, contract.setCompany, async ({ input, request }) => {
@@ -71,6 +74,16 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
     notesOf(request).subject = `*${account.account.slice(-4)}`;
     notesOf(request).ownersRead = [`没有启用：${maskedAccount(account)}`];
     invalidateResponses(deps);
+    return {};
+  });
+
+  route(app, deps, contract.setRefundLimit, async ({ input, request }) => {
+    const { before, after } = await setRefundLimit(db, deps, fenOf(input.amount));
+    notesOf(request).subject = `¥${yuanOf(after)}`;
+    notesOf(request).ownersRead = [
+      `原来：一个订单的退款超过 ¥${yuanOf(before)} 要另一位同事确认`,
+      `现在：超过 ¥${yuanOf(after)}`,
+    ];
     return {};
   });
 

@@ -18,6 +18,7 @@ import { RightIcon } from "#ui/layout/shell-icons.tsx";
 import { type AccountPlace, accountPlaces } from "./account-places.ts";
 import { DisplayName } from "./display-name.tsx";
 import styles from "./info.module.css";
+import { Invitation } from "./invitation.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { QqRow } from "./qq-row.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -62,6 +63,7 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
           ]}
         />
       </Card>
+      <Invitation user={user} />
     </>
   );
 }

@@ -58,6 +58,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
         <Tag tone={toneOf(state, artworkDue, proofsDue)}>
           {cancelled ? (delivery ?? headlineOf(order)) : headlineOf(order)}
         </Tag>
+        {order.isReprint === true ? <Tag tone="k">免费重印</Tag> : null}
         {order.paper ? <Tag tone="k">纸张 {weightText(order.paper.weightKg)}</Tag> : null}
         {cancelled ? null : (
           <span className={styles.promise}>{delivery ?? <PromisedDay order={order} />}</span>

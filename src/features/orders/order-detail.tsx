@@ -4,6 +4,7 @@ import { noSuchOrder } from "#components/job-facts/no-such-order.tsx";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { mayCancel } from "#components/orders/order-words.ts";
 import { ParcelCard } from "#components/orders/parcel-card.tsx";
+import { PartsCard } from "#components/orders/parts-card.tsx";
 import { settleRequests } from "#components/outbox/settle-requests.ts";
 import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
@@ -76,6 +77,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderHeader order={order} />
+            <PartsCard order={order} />
             {isSent(state) ? <ParcelCard order={order} /> : null}
             {(order.refunds ?? []).map((refund) => (
               <OwnRefundCard

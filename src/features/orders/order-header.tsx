@@ -1,8 +1,10 @@
 import { shopToday } from "#components/job-facts/dates-now.ts";
+import { orderPath } from "#components/job-facts/order-path.ts";
 import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { deliveryStateOf } from "#components/orders/delivery-state.ts";
 import { headlineOf, nextStepOf, takesFiles, toneOf } from "#components/orders/order-words.ts";
+import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
@@ -54,6 +56,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       {order.slipWaits === true ? (
         <p className={styles.time}>本店核对回单期间，订单不会自动取消。</p>
       ) : null}
+      <ReprintLinks order={order} to={orderPath} />
       <OrderProgress order={order} />
       <p className={styles.number}>
         订单号 {order.order_no}

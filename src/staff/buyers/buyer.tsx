@@ -51,6 +51,28 @@ function Sums({ buyer }: Of) {
   );
 }
 
+function Introduced({ buyer: { introduced } }: Of) {
+  const { registered, ordered, months } = introduced;
+  if (registered === 0) return null;
+  return (
+    <Card title="推荐码带来的">
+      <DataList
+        rows={[
+          { name: "合计", value: `注册 ${grouped(registered)} 人，下过单 ${grouped(ordered)} 人` },
+          ...months.map(({ month, registered: people, first, turnover }) => ({
+            name: month,
+            value: (
+              <>
+                注册 {people} 人，首单 {first} 人，成交 <Money yuan={turnover} plain size="s" />
+              </>
+            ),
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
 function Orders({ buyer: { orders, count, mobile } }: Of) {
   return (
     <Card
@@ -151,6 +173,7 @@ function Detail({ buyer, me }: Of & Pick<ScreenProps, "me">) {
         </div>
         <div className={styles.column}>
           <Sums buyer={buyer} />
+          <Introduced buyer={buyer} />
           <Files buyer={buyer} me={me} />
           <Notes buyer={buyer} />
         </div>

@@ -8,7 +8,7 @@ import * as contract from "#contract/staff/staff-after-sale.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { staffAct } from "#staff/call.ts";
-import { done, FormAct, needed } from "#staff/form-act.tsx";
+import { done, FormAct, finished, needed } from "#staff/form-act.tsx";
 import styles from "#staff/list.module.css";
 import { RefundAct } from "#staff/money/refund-act.tsx";
 import { yuanText } from "#staff/money/transfer-act.tsx";
@@ -35,13 +35,13 @@ function Accept({ one, onDone, onClose }: ActProps) {
     check: ({ remedy, amount }): Record<string, string> =>
       remedy !== "reprint" && yuanText(amount) === null ? { amount: "请填写金额，如 128.00" } : {},
     send: ({ remedy, amount, words }) =>
-      done(
+      finished(
         staffAct(contract.acceptAfterSale, {
           after_id: one.after_id,
           remedy,
           amount: remedy === "reprint" ? null : yuanText(amount),
           words,
-        }),
+        }).then(({ held }) => ({ held: held !== null })),
         "已同意",
         onDone,
       ),
@@ -176,11 +176,16 @@ interface Act {
   readonly Form: (props: ActProps) => ReactNode;
 }
 
-function actsOn({ state, refund }: Application): readonly Act[] {
+function actsOn({ state, refund, held }: Application): readonly Act[] {
   const may = (to: AfterSaleState) => afterSaleSteps[state].includes(to);
   const undecided = may(reprinting);
   return [
-    { label: "同意", path: contract.acceptAfterSale.path, open: undecided, Form: Accept },
+    {
+      label: "同意",
+      path: contract.acceptAfterSale.path,
+      open: undecided && held === null,
+      Form: Accept,
+    },
     {
       label: "请买家补充",
       path: contract.askAfterSale.path,

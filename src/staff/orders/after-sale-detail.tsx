@@ -17,6 +17,7 @@ import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
 import { AfterSaleActs } from "./after-sale-acts.tsx";
+import { HeldRefundCard } from "./held-refund.tsx";
 
 type Application = OutputOf<typeof staffAfterSale>;
 
@@ -126,6 +127,7 @@ export function AfterSaleDetail({ id, me }: ScreenProps) {
                 </p>
                 <AfterSaleActs one={one} me={me} again={again} />
               </Card>
+              <HeldRefundCard held={one.held} me={me} again={again} />
               <Request one={one} />
             </div>
             <div className={styles.column}>

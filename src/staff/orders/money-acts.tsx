@@ -1,7 +1,7 @@
 import { cancelByShop, refundByShop } from "#contract/staff/staff-order-changes.ts";
 import type { StaffOrder } from "#contract/staff/staff-orders.ts";
 import { staffAct } from "#staff/call.ts";
-import { done, FormAct, needed } from "#staff/form-act.tsx";
+import { FormAct, finished, needed } from "#staff/form-act.tsx";
 import { yuanText } from "#staff/money/transfer-act.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
@@ -40,19 +40,6 @@ const WordsField = ({ label, value, error, onType }: FieldProps & { readonly lab
     onChange={(event) => onType(event.target.value)}
   />
 );
-
-/** Waits for the act, and says where a second person has to confirm it. */
-async function finished(
-  sending: Promise<{ readonly held: boolean }>,
-  words: string,
-  onDone: () => void,
-): Promise<string | null> {
-  const isHeld = await sending.then(
-    ({ held }) => held,
-    () => false,
-  );
-  return done(sending, isHeld ? "超过限额，已交给另一位同事确认" : words, onDone);
-}
 
 const noAmount = { amount: "请填写金额，如 128.00" };
 

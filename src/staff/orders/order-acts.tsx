@@ -10,7 +10,9 @@ import {
   refundByShop,
 } from "#contract/staff/staff-order-changes.ts";
 import { advanceOrder, type StaffOrder, shipOrder } from "#contract/staff/staff-orders.ts";
+import { shipPart } from "#contract/staff/staff-parcels.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
+import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
 import { staffAct, staffCall } from "#staff/call.ts";
@@ -23,7 +25,9 @@ import { DateAct } from "./date-act.tsx";
 import { DeliveryAct } from "./delivery-act.tsx";
 import { CancelAct, RefundPartAct } from "./money-acts.tsx";
 import { NoteAct } from "./note-act.tsx";
+import { ReprintAct } from "./reprint-act.tsx";
 import { ShipAct } from "./ship-act.tsx";
+import { ShipPartAct } from "./ship-part-act.tsx";
 
 interface OrderActsProps {
   readonly order: StaffOrder;
@@ -35,6 +39,8 @@ interface OrderActsProps {
 type Asked =
   | { readonly kind: "step"; readonly step: string }
   | { readonly kind: "ship" }
+  | { readonly kind: "part" }
+  | { readonly kind: "reprint" }
   | { readonly kind: "waive" }
   | { readonly kind: "delivery" }
   | { readonly kind: "date" }
@@ -45,13 +51,19 @@ type Asked =
 
 /** The actions of this state that this person may take. */
 function actsOn(order: StaffOrder, { roles }: StaffMe) {
-  const { next, waiting, state, artworkDue, refundable, held } = order;
+  const { next, waiting, state, artworkDue, refundable, held, expressType } = order;
   const acts: Array<{ readonly label: string; readonly asked: Asked }> = [];
   if (next !== null && !next.ship && mayCall(roles, advanceOrder.path)) {
     acts.push({ label: `${next.step}做好了`, asked: { kind: "step", step: next.step } });
   }
   if (state === orderStates.awaitingShipment && mayCall(roles, shipOrder.path)) {
     acts.push({ label: "登记发货", asked: { kind: "ship" } });
+  }
+  if (inWork.includes(state) && expressType !== "pickup" && mayCall(roles, shipPart.path)) {
+    acts.push({ label: "发出一批", asked: { kind: "part" } });
+  }
+  if (produced.includes(state) && mayCall(roles, reprintOrder.path)) {
+    acts.push({ label: "重印", asked: { kind: "reprint" } });
   }
   const awaitsFiles =
     (state === orderStates.awaitingArtwork || state === orderStates.artworkRejected) &&
@@ -83,6 +95,13 @@ function actsOn(order: StaffOrder, { roles }: StaffMe) {
 
 /** Its dates are no longer counted again. */
 const inWork: readonly number[] = [orderStates.inProduction, orderStates.awaitingShipment];
+
+/** Its goods exist, so that they can be made again. */
+const produced: readonly number[] = [
+  orderStates.awaitingShipment,
+  orderStates.shipped,
+  orderStates.completed,
+];
 
 /** Paid, and not shipped yet. */
 const paidAndHere: readonly number[] = [
@@ -145,6 +164,12 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
         onConfirm={() => announced(staffCall(waiveArtwork, { order_id }), "已改为不用上传")}
       />
       {asked?.kind === "ship" ? <ShipAct order={order} onClose={close} onDone={finished} /> : null}
+      {asked?.kind === "part" ? (
+        <ShipPartAct order={order} onClose={close} onDone={finished} />
+      ) : null}
+      {asked?.kind === "reprint" ? (
+        <ReprintAct order={order} onClose={close} onDone={finished} />
+      ) : null}
       {asked?.kind === "delivery" ? (
         <DeliveryAct order={order} onClose={close} onDone={finished} />
       ) : null}

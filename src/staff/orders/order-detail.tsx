@@ -1,4 +1,7 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { PartsCard } from "#components/orders/parts-card.tsx";
+import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
 import type { ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
@@ -52,6 +55,7 @@ function Header({ order, me, again }: PartProps) {
         </span>
         <span>下单 {fullTime(order.createdAt)}</span>
       </p>
+      <ReprintLinks order={order} to={({ order_id: id }) => staffPaths.order({ id })} />
       <OrderActs order={order} me={me} again={again} />
     </Card>
   );
@@ -144,11 +148,23 @@ function Lines({ order, me, again }: PartProps) {
 
 /** Papers that travel with the goods. */
 function DeliveryPapers({ order: { order_id: id }, me }: Omit<PartProps, "again">) {
+  const [short, setShort] = useState<string | null>(null);
+  const labels = async () => {
+    const made = await staffCall(cartonLabels, { id }, whilePrinting);
+    const { labels: printed, parcels } = made;
+    setShort(
+      printed < parcels
+        ? `共 ${grouped(parcels)} 件，一次最多 ${grouped(printed)} 张：只印了前 ${grouped(printed)} 张，其余请按托盘贴标。`
+        : null,
+    );
+    return made;
+  };
   if (!mayCall(me.roles, deliveryNote.path)) return null;
   return (
     <div className={styles.actions}>
       <PaperButton label="送货单 PDF" load={() => staffCall(deliveryNote, { id }, whilePrinting)} />
-      <PaperButton label="箱标 PDF" load={() => staffCall(cartonLabels, { id }, whilePrinting)} />
+      <PaperButton label="箱标 PDF" load={labels} />
+      {short === null ? null : <p role="status">{short}</p>}
     </div>
   );
 }
@@ -260,11 +276,12 @@ function Detail({ order, me, again }: PartProps) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <Header order={order} me={me} again={again} />
-        <HeldRefundCard order={order} me={me} again={again} />
+        <HeldRefundCard held={order.held} me={me} again={again} />
         <Lines order={order} me={me} again={again} />
       </div>
       <div className={styles.column}>
         <Facts order={order} me={me} />
+        <PartsCard order={order} />
         <Payments order={order} me={me} again={again} />
         <Notes order={order} />
         <AfterSaleLinks order={order} me={me} />

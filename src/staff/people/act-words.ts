@@ -19,6 +19,7 @@ import {
   refundByShop,
 } from "#contract/staff/staff-order-changes.ts";
 import { advanceOrder, shipOrder } from "#contract/staff/staff-orders.ts";
+import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { payOutBalance } from "#contract/staff/staff-payouts.ts";
 import * as people from "#contract/staff/staff-people.ts";
 import { checkPriceBookFile, importPriceBook } from "#contract/staff/staff-price-book.ts";
@@ -29,6 +30,7 @@ import {
   resolveOpenRefund,
   signRefundProof,
 } from "#contract/staff/staff-refunds.ts";
+import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { answerReview, hideReview, showReview } from "#contract/staff/staff-reviews.ts";
 import * as factor from "#contract/staff/staff-second-factor.ts";
 import * as shop from "#contract/staff/staff-shop.ts";
@@ -57,6 +59,8 @@ const words: Readonly<Record<string, string>> = {
   [changeDelivery.path]: "改配送",
   [changeDate.path]: "改交期",
   [noteOrder.path]: "订单留言",
+  [shipPart.path]: "发出一批",
+  [reprintOrder.path]: "重印",
   [cancelByShop.path]: "取消订单",
   [refundByShop.path]: "退一部分款",
   [approveHeldRefund.path]: "确认大额退款",
@@ -93,6 +97,7 @@ const words: Readonly<Record<string, string>> = {
   [shop.setBankAccount.path]: "改收款账户",
   [shop.confirmBankAccount.path]: "启用新收款账户",
   [shop.cancelBankAccount.path]: "取消改收款账户",
+  [shop.setRefundLimit.path]: "改退款限额",
   [shop.setShopWord.path]: "改叫法",
   [people.staffLogin.path]: "登录",
   [people.staffLogout.path]: "退出",

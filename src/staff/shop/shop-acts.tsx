@@ -8,10 +8,12 @@ import {
   type ShopWord,
   setBankAccount,
   setCompany,
+  setRefundLimit,
   setShopWord,
 } from "#contract/staff/staff-shop.ts";
 import { staffCall } from "#staff/call.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
+import { yuanText } from "#staff/money/transfer-act.tsx";
 import { TextArea, TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 
@@ -175,6 +177,36 @@ export function WordAct({ entry, onDone, onClose }: ActProps & { entry: ShopWord
         value={form.values.word}
         error={form.errors.word}
         onChange={(event) => form.set("word", event.target.value)}
+      />
+    </FormAct>
+  );
+}
+
+/** 退款限额: above it a second person confirms. */
+export function LimitAct({ limit, onDone, onClose }: ActProps & { limit: string }) {
+  const form = useForm({
+    initial: { amount: limit },
+    check: ({ amount }): Record<string, string> =>
+      yuanText(amount) === null ? { amount: "请填写金额，如 5000.00" } : {},
+    send: ({ amount }) =>
+      done(staffCall(setRefundLimit, { amount: yuanText(amount) ?? "" }), "已改", onDone),
+  });
+  return (
+    <FormAct
+      title="修改退款限额"
+      description="一个订单的退款合计超过这个数，要另一位同事确认。已在等确认的退款照旧等。"
+      form={form}
+      label="保存"
+      onClose={onClose}
+    >
+      <TextField
+        label="退款限额"
+        suffix="元"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.values.amount}
+        error={form.errors.amount}
+        onChange={(event) => form.set("amount", event.target.value)}
       />
     </FormAct>
   );

@@ -10,13 +10,13 @@ import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { AccountCard } from "./account-card.tsx";
-import { AccountAct, CompanyAct, companyFactNames, WordAct } from "./shop-acts.tsx";
+import { AccountAct, CompanyAct, companyFactNames, LimitAct, WordAct } from "./shop-acts.tsx";
 
 type ShopFacts = OutputOf<typeof staffShop>;
 
 interface PartProps {
   readonly facts: ShopFacts;
-  ask(asked: "company" | "account" | ShopWord): void;
+  ask(asked: "company" | "limit" | ShopWord): void;
 }
 
 function CompanyCard({ facts: { company }, ask }: PartProps) {
@@ -30,6 +30,19 @@ function CompanyCard({ facts: { company }, ask }: PartProps) {
       <div className={styles.actions}>
         <Button tone="outline" size="s" onClick={() => ask("company")}>
           修改公司资料
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function LimitCard({ facts: { refundLimit }, ask }: PartProps) {
+  return (
+    <Card title="退款限额">
+      <p>一个订单的退款合计超过 ¥{refundLimit}，要另一位同事确认。</p>
+      <div className={styles.actions}>
+        <Button tone="outline" size="s" onClick={() => ask("limit")}>
+          修改退款限额
         </Button>
       </div>
     </Card>
@@ -65,7 +78,7 @@ function WordsCard({ facts: { words }, ask }: PartProps) {
 }
 
 function Facts({ facts, again }: { readonly facts: ShopFacts; again(): void }) {
-  const [asked, setAsked] = useState<"company" | "account" | ShopWord | null>(null);
+  const [asked, setAsked] = useState<"company" | "account" | "limit" | ShopWord | null>(null);
   const onClose = () => setAsked(null);
   const act = {
     onClose,
@@ -83,9 +96,11 @@ function Facts({ facts, again }: { readonly facts: ShopFacts; again(): void }) {
         edit={() => setAsked("account")}
         again={again}
       />
+      <LimitCard facts={facts} ask={setAsked} />
       <WordsCard facts={facts} ask={setAsked} />
       {asked === "company" ? <CompanyAct company={facts.company} {...act} /> : null}
       {asked === "account" ? <AccountAct account={facts.account} {...act} /> : null}
+      {asked === "limit" ? <LimitAct limit={facts.refundLimit} {...act} /> : null}
       {asked === null || typeof asked === "string" ? null : <WordAct entry={asked} {...act} />}
     </>
   );

@@ -12,26 +12,32 @@ import {
 } from "drizzle-orm/pg-core";
 import { at, id } from "#server/infra/database/columns.ts";
 
-export const user = pgTable("shop_user", {
-  id: id(),
-  mobile: text("mobile").notNull().unique(),
-  email: text("email").notNull(),
-  /** Empty where none was given. */
-  qq: text("qq").notNull().default(""),
-  name: text("name").notNull(),
-  passwordHash: text("password_hash").notNull(),
-  /** A mailed password that has not been used yet; the old one works until then. */
-  resetHash: text("reset_hash"),
-  resetExpiresAt: at("reset_expires_at"),
-  introducer: text("introducer").notNull(),
-  /** Names the buyer's databases on devices; random, so that it does not identify the account. */
-  deviceDataId: uuid("device_data_id").defaultRandom(),
-  createdAt: at("created_at").notNull(),
-  /**
-   * Set where the buyer deleted the account: the row stays for its orders, without personal data.
-   */
-  deletedAt: at("deleted_at"),
-});
+export const user = pgTable(
+  "shop_user",
+  {
+    id: id(),
+    mobile: text("mobile").notNull().unique(),
+    email: text("email").notNull(),
+    /** Empty where none was given. */
+    qq: text("qq").notNull().default(""),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    /** A mailed password that has not been used yet; the old one works until then. */
+    resetHash: text("reset_hash"),
+    resetExpiresAt: at("reset_expires_at"),
+    introducer: text("introducer").notNull(),
+    /** Names the buyer's databases on devices; random, so that it does not identify the account. */
+    deviceDataId: uuid("device_data_id").defaultRandom(),
+    createdAt: at("created_at").notNull(),
+    /**
+     * Set where the buyer deleted the account: the row stays for its orders, without personal data.
+     */
+    deletedAt: at("deleted_at"),
+  },
+  (table) => [
+    index("user_by_introducer").on(table.introducer).where(sql`${table.introducer} <> ''`),
+  ],
+);
 
 /** Application tokens, SHA-256 only. */
 export const accessToken = pgTable("access_token", {

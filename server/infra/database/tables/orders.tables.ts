@@ -107,6 +107,11 @@ export const order = pgTable(
     /** The promised day of dispatch as it stood at the dispatch, `2026-11-20`; null without one. */
     shipOn: text("ship_on"),
     trackingNo: text("tracking_no"),
+    /**
+     * The order whose goods this one makes again, free of charge. No foreign key: a restore writes
+     * the rows of one table in any order.
+     */
+    reprintOf: uuid("reprint_of"),
     /** The promised days; null in orders of earlier versions. */
     promise: jsonb("promise").$type<OrderPromise>(),
   },
@@ -125,6 +130,7 @@ export const order = pgTable(
     index("order_shipped")
       .on(table.shippedAt, table.shipOn)
       .where(sql`${table.shippedAt} is not null`),
+    index("order_reprints").on(table.reprintOf).where(sql`${table.reprintOf} is not null`),
     index("order_unpaid").on(table.payBefore).where(sql`${table.state} = 10`),
     check(
       "order_money_not_negative",
