@@ -118,6 +118,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "is compared and never kept": /\/user\/(?:export|delete) password$/,
   "is a guest's, who has no account to delete; it goes after its own time":
     /^POST \/api\/v2\/shop\/inquiries /,
+  "is written into the order's events, as in the calls beside it":
+    /\/staff\/orders\/(?:ship-part (?:carrier|tracking_no)|reprint reason)$/,
   "has the form of a tax number": / taxNo$/,
   "passes through the memory of a bench": /^POST \/api\/v2\/shop\/qa\//,
   "is the shop's own, of its people and its goods":
