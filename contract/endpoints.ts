@@ -50,6 +50,7 @@ import * as staffParcels from "#contract/staff/staff-parcels.ts";
 import * as staffPayouts from "#contract/staff/staff-payouts.ts";
 import * as staffPeople from "#contract/staff/staff-people.ts";
 import * as staffPriceBook from "#contract/staff/staff-price-book.ts";
+import * as staffProductEditing from "#contract/staff/staff-product-editing.ts";
 import * as staffProducts from "#contract/staff/staff-products.ts";
 import * as staffRefunds from "#contract/staff/staff-refunds.ts";
 import * as staffReprints from "#contract/staff/staff-reprints.ts";
@@ -113,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
     staffArtwork,
     afterSale,
     staffAfterSale,
+    staffProductEditing,
     staffProducts,
     staffAdverts,
     staffPriceBook,

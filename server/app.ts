@@ -42,6 +42,7 @@ import * as staffRefunds from "#server/modules/after-sale/staff-refunds.routes.t
 import * as files from "#server/modules/artwork/files.routes.ts";
 import * as carts from "#server/modules/cart/carts.routes.ts";
 import * as staffAdverts from "#server/modules/catalog/staff-adverts.routes.ts";
+import * as staffProductEditing from "#server/modules/catalog/staff-product-editing.routes.ts";
 import * as staffProducts from "#server/modules/catalog/staff-products.routes.ts";
 import * as storefront from "#server/modules/catalog/storefront.routes.ts";
 import * as payments from "#server/modules/checkout/payments.routes.ts";
@@ -245,7 +246,7 @@ const modules = {
   accounts: [auth, codeLogin, account, accountChange, sessions],
   artwork: [files],
   cart: [carts],
-  catalog: [storefront, staffProducts, staffAdverts],
+  catalog: [storefront, staffProducts, staffProductEditing, staffAdverts],
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],

@@ -13,6 +13,8 @@ export const product = v.object({
   leadDays: v.number(),
   preset: v.record(v.string(), v.unknown()),
   facts: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** Its pictures in display order; another host may have `picture` only. */
+  pictures: v.optional(v.array(v.object({ address: v.string(), alt: v.string() }))),
 });
 export type Product = v.InferOutput<typeof product>;
 

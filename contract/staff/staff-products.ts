@@ -18,6 +18,10 @@ const shelfProduct = v.object({
   category: v.string(),
   /** On sale. */
   shown: v.boolean(),
+  /** Its latest publication; 0: a draft that nobody published. */
+  version: v.number(),
+  /** It has changes that are not published. */
+  drafted: v.boolean(),
   /** Is one of the recommended goods of the home page. */
   recommended: v.boolean(),
   /** Its buyers send a print file: as the owner set, else as its job needs. */
@@ -25,7 +29,10 @@ const shelfProduct = v.object({
 });
 export type ShelfProduct = v.InferOutput<typeof shelfProduct>;
 
-/** `keyword`: a part of the name, the summary or the id. `shown`: only these. */
+/**
+ * `keyword`: a part of the name, the summary or the id. `shown`: only these; `no` without those
+ * that were never published, `draft` only with a draft.
+ */
 export const staffProducts = endpoint({
   method: "GET",
   path,
@@ -36,7 +43,7 @@ export const staffProducts = endpoint({
     ...pageQuery,
     keyword: v.optional(v.pipe(plain(60), v.trim())),
     cate_id: v.optional(plain(64)),
-    shown: v.optional(v.picklist(["yes", "no"], "上架状态错误")),
+    shown: v.optional(v.picklist(["yes", "no", "draft"], "上架状态错误")),
   }),
   output: v.object({ ...pageOf(shelfProduct).entries, off: v.number() }),
 });

@@ -44,6 +44,8 @@ const recordedFields = new Set([
   "of",
   "code",
   "word",
+  "edition",
+  "version",
 ]);
 
 const longest = 100;

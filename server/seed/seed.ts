@@ -2,13 +2,14 @@ import { startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { addSetting, findSetting } from "#server/infra/database/settings.repository.ts";
 import type { Clock } from "#server/infra/runtime/clock.ts";
+import { publishFirst } from "#server/modules/catalog/publishing.ts";
 import { type OpeningStock, stockShop } from "#server/modules/ledger/opening-stock.repository.ts";
 import { addPriceBook } from "#server/modules/price-book/price-books.repository.ts";
 import { fillStock } from "#server/modules/stock/stock.repository.ts";
 import { seedAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
-import { stockedProducts } from "./opening-products.ts";
+import { firstPublication, stockedProducts } from "./opening-products.ts";
 import { seedPaperStock } from "./paper-stock.ts";
 import { seedPriceBook } from "./price-book.ts";
 import { supplyShop } from "./supplies.ts";
@@ -30,14 +31,15 @@ async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
     // The marker row is written first: of two servers that start together the second waits, then
     // stops.
     if (!(await addSetting(tx, doneKey, { at: clock.now() }))) return false;
-    await stockShop(tx, openingStock(clock));
+    await stockShop(tx, openingStock());
+    await publishFirst(tx, stockedProducts(clock.now()), firstPublication(clock));
     await seedPrices(tx, clock);
     await fillStock(tx, seedPaperStock, new Date(clock.now()));
     return true;
   });
 }
 
-function openingStock(clock: Clock): OpeningStock {
+function openingStock(): OpeningStock {
   return {
     adverts: seedAdverts.map((row, position) => ({ ...row, position })),
     carriers: seedCarriers.map((row, position) => ({ ...row, position })),
@@ -46,7 +48,6 @@ function openingStock(clock: Clock): OpeningStock {
       picture: `/pictures/category-${row.id}.svg`,
       position,
     })),
-    products: stockedProducts(clock.now()),
   };
 }
 

@@ -4,8 +4,9 @@ import type { VocabularyName } from "#contract/lookups/vocabularies.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { addSetting } from "#server/infra/database/settings.repository.ts";
+import { findRow, isCategory } from "#server/modules/catalog/product-versions.repository.ts";
+import { publishFirst } from "#server/modules/catalog/publishing.ts";
 import {
-  addProduct,
   addRegions,
   regionCount,
   retypeCarriers,
@@ -15,7 +16,7 @@ import { exampleCompany } from "#server/modules/shop/example-company.ts";
 import { dropLookup, lookupRows } from "#server/modules/shop/lookup-rows.repository.ts";
 import { ownersChoices } from "#server/modules/shop/own-words.repository.ts";
 import { addWord } from "#server/modules/shop/shop-word-rows.repository.ts";
-import { stockedProducts } from "./opening-products.ts";
+import { firstPublication, stockedProducts } from "./opening-products.ts";
 import { isAsWritten } from "./published-lookups.ts";
 import { seedRegions } from "./regions.ts";
 
@@ -75,7 +76,10 @@ async function supplySamplePack(tx: Transaction): Promise<void> {
   const found = stockedProducts(Date.now()).find(({ id }) => id === "sample-pack");
   if (found === undefined || !(await namesTable(tx, samplesTable))) return;
   // An owner may remove it: it is supplied once.
-  if (await addSetting(tx, "samplePack", {})) await addProduct(tx, found);
+  if (!(await addSetting(tx, "samplePack", {}))) return;
+  const isOwners = (await findRow(tx, found.id)) !== null;
+  if (isOwners || !(await isCategory(tx, found.document.cateId))) return;
+  await publishFirst(tx, [found], firstPublication({ now: Date.now }));
 }
 
 async function supplyRegions(tx: Transaction): Promise<void> {

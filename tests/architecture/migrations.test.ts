@@ -63,6 +63,7 @@ const published: Readonly<Record<string, string>> = {
   "0049_ticket_steps": "6b455b5f7dc9c54858c9097e163b1ce875491090d2ebe3367e63c332de608673",
   "0050_reprints_parcels_referrers":
     "532c753eb67eaabbae97176846418f7ef1e9c454ab4b494d9b5d35ae22a0087b",
+  "0051_product_versions": "abee418e0ba4632af60fe0e270f7e8441a41d76742f893df020237fbdcb04c18",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

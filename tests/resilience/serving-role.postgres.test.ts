@@ -192,6 +192,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "one_time_code",
       "page_fault",
       "product",
+      "product_draft",
       "proof_picture",
       "quote",
       "recovery_code",
@@ -217,7 +218,7 @@ it("grants these rights and no others", { timeout }, async () => {
     { rights: "DELETE INSERT SELECT UPDATE", tables: named(free) },
     {
       rights: "INSERT SELECT",
-      tables: named(["ledger_entry", "order_event", "price_book", "stock_move"]),
+      tables: named(["ledger_entry", "order_event", "price_book", "product_version", "stock_move"]),
     },
     {
       rights: "INSERT SELECT UPDATE",

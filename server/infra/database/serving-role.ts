@@ -6,7 +6,13 @@ import { rawRows } from "./raw-rows.ts";
 import { tablesInOrder } from "./tables.ts";
 
 /** Append-only tables: rows are neither changed nor deleted. */
-const appendOnly = new Set(["ledger_entry", "order_event", "price_book", "stock_move"]);
+const appendOnly = new Set([
+  "ledger_entry",
+  "order_event",
+  "price_book",
+  "product_version",
+  "stock_move",
+]);
 
 /** Tables without deletion: a deleted account keeps its orders and its row, staff their actions. */
 const neverDeleted = new Set([

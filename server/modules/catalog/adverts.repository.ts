@@ -1,17 +1,16 @@
-import { asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { ownPictureStart } from "#contract/catalog/product-document.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { StaffAdvert } from "#contract/staff/staff-adverts.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { advert, shopPicture } from "#server/infra/database/tables/shop.tables.ts";
-import type { NewPicture } from "#server/modules/artwork/advert-picture.ts";
+import type { NewPicture } from "#server/modules/artwork/shop-picture.ts";
 import { movedPositions } from "./places.repository.ts";
 
 const most = 20;
 const advertLock = 5_180_003;
 
-/** Public address of a picture that the shop uploaded. */
-export const pictureStart = "/pictures/own-";
-const addressOf = (hash: string): string => `${pictureStart}${hash}.jpg`;
+const addressOf = (hash: string): string => `${ownPictureStart}${hash}.jpg`;
 
 /** Serialises changes of adverts. */
 const lockAdverts = (tx: Transaction) =>
@@ -96,9 +95,11 @@ export async function putAdvertWithin(
   const row: Row = { id, ...facts, picture: address, position };
   await tx.insert(advert).values(row).onConflictDoUpdate({ target: advert.id, set: row });
   const used = tx
-    .select({ hash: sql<string>`substr(${advert.picture}, ${pictureStart.length + 1}, 32)` })
+    .select({ hash: sql<string>`substr(${advert.picture}, ${ownPictureStart.length + 1}, 32)` })
     .from(advert);
-  await tx.delete(shopPicture).where(notInArray(shopPicture.hash, used));
+  await tx
+    .delete(shopPicture)
+    .where(and(eq(shopPicture.ofProduct, false), notInArray(shopPicture.hash, used)));
   return staffAdvertOf(row);
 }
 

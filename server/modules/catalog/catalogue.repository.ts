@@ -121,8 +121,8 @@ type ShelfPage = Paged<ShelvedProduct>;
 export type DescribedProduct = Omit<Product, "priceFrom" | "offer">;
 
 const described = (row: Row): DescribedProduct => {
-  const { description, leadDays, facts } = row;
-  return { ...shelved(row), description, leadDays, facts };
+  const { description, leadDays, facts, pictures } = row;
+  return { ...shelved(row), description, leadDays, facts, pictures };
 };
 
 /** Rows by cursor in display order, one more than wanted. */
@@ -197,7 +197,9 @@ export async function findProducts(
 /** A product on sale. @throws Refusal `notFound`, which says whether there was one */
 async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> {
   const [row] = await db.select().from(product).where(eq(product.id, id));
-  if (row === undefined) throw new Refusal(codes.notFound, "商品不存在或已下架");
+  if (row === undefined || (row.version === 0 && !row.shown)) {
+    throw new Refusal(codes.notFound, "商品不存在或已下架");
+  }
   if (!row.shown) throw new Refusal(codes.notFound, `“${row.name}”已下架`);
   return row;
 }

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, ilike, or } from "drizzle-orm";
+import { and, asc, count, eq, gt, ilike, isNotNull, or, type SQL } from "drizzle-orm";
 import { storedNeedsArtwork } from "#contract/artwork/artwork.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { ShelfProduct } from "#contract/staff/staff-products.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { literal } from "#server/infra/database/like.ts";
+import { productDraft } from "#server/infra/database/tables/products.tables.ts";
 import { category, product } from "#server/infra/database/tables/shop.tables.ts";
 import { afterCursor, type Paged, pageOf } from "./catalogue.repository.ts";
 import { movedPositions } from "./places.repository.ts";
@@ -23,18 +24,22 @@ const described = (db: Database | Transaction) =>
       quoteType: product.quoteType,
       preset: product.preset,
       position: product.position,
+      version: product.version,
+      edition: productDraft.edition,
     })
     .from(product)
-    .innerJoin(category, eq(category.id, product.cateId));
+    .innerJoin(category, eq(category.id, product.cateId))
+    .leftJoin(productDraft, eq(productDraft.productId, product.id));
 
 type Row = Awaited<ReturnType<typeof described>>[number];
 
 function shelfProductOf(row: Row): ShelfProduct {
-  const { id, cateId, position: _, needsFile, quoteType, preset, ...rest } = row;
+  const { id, cateId, position: _, needsFile, quoteType, preset, edition, ...rest } = row;
   return {
     ...rest,
     product_id: id,
     cate_id: cateId,
+    drafted: edition !== null,
     needs_file: needsFile ?? storedNeedsArtwork({ quoteType, ...preset }),
   };
 }
@@ -44,8 +49,16 @@ export interface ShelfQuery {
   readonly cursor?: string | undefined;
   readonly keyword?: string | undefined;
   readonly cateId?: string | undefined;
-  readonly shown?: boolean | undefined;
+  readonly shown?: "yes" | "no" | "draft" | undefined;
 }
+
+const retired = and(eq(product.shown, false), gt(product.version, 0));
+
+const filters: Record<NonNullable<ShelfQuery["shown"]>, SQL | undefined> = {
+  yes: eq(product.shown, true),
+  no: retired,
+  draft: isNotNull(productDraft.edition),
+};
 
 /** Every product in display order, on sale or off. @throws Refusal `invalidInput` */
 export async function listShelf(db: Database, query: ShelfQuery): Promise<Paged<ShelfProduct>> {
@@ -58,7 +71,7 @@ export async function listShelf(db: Database, query: ShelfQuery): Promise<Paged<
           ? undefined
           : or(ilike(product.name, part), ilike(product.summary, part), ilike(product.id, part)),
         cateId === undefined ? undefined : eq(product.cateId, cateId),
-        shown === undefined ? undefined : eq(product.shown, shown),
+        shown === undefined ? undefined : filters[shown],
         cursor === undefined ? undefined : afterCursor(cursor),
       ),
     )
@@ -68,7 +81,7 @@ export async function listShelf(db: Database, query: ShelfQuery): Promise<Paged<
 }
 
 export async function countOffShelf(db: Database): Promise<number> {
-  const [row] = await db.select({ off: count() }).from(product).where(eq(product.shown, false));
+  const [row] = await db.select({ off: count() }).from(product).where(retired);
   return row?.off ?? 0;
 }
 
@@ -85,12 +98,15 @@ type ShelfChange = {
   readonly [Name in "shown" | "recommended" | "needsFile"]?: boolean | undefined;
 };
 
-/** @throws Refusal `notFound` */
+/** @throws Refusal `notFound`; `stateConflict` where a product that was never published goes on sale */
 export async function setOnShelf(
   db: Database,
   id: string,
   set: ShelfChange,
 ): Promise<ShelfProduct> {
+  if (set.shown === true && (await shelfProduct(db, id)).version === 0) {
+    throw new Refusal(codes.stateConflict, "还没有发布，请先在编辑里发布");
+  }
   if (Object.values(set).some((value) => value !== undefined)) {
     await db.update(product).set(set).where(eq(product.id, id));
   }

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { ownPictureStart } from "#contract/catalog/product-document.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { moveAdvert, putAdvert, staffAdverts } from "#contract/staff/staff-adverts.ts";
+import {
+  advertPicture,
+  moveAdvert,
+  putAdvert,
+  staffAdverts,
+} from "#contract/staff/staff-adverts.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
@@ -9,12 +15,11 @@ import { type RouteDeps, route } from "#server/http/route.ts";
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
 
 import { nowDate } from "#server/infra/runtime/clock.ts";
-import { newPicture } from "#server/modules/artwork/advert-picture.ts";
+import { shopPictureOf } from "#server/modules/artwork/shop-picture.ts";
 import {
   allAdverts,
   findPicture,
   moveAdvertWithin,
-  pictureStart,
   putAdvertWithin,
 } from "./adverts.repository.ts";
 import { listCategories, productName } from "./catalogue.repository.ts";
@@ -47,7 +52,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, putAdvert, async ({ input, request }) => {
     const { advert_id: id, picture, from, until, ...others } = input;
     const changes = { ...others, from: edgeOf(from), until: edgeOf(until) };
-    const judged = picture === null ? null : newPicture(picture);
+    const judged = picture === null ? null : shopPictureOf(picture, advertPicture);
     const put = await inTransaction(db, async (tx) => {
       const changed = await putAdvertWithin(tx, id, changes, judged, nowDate(deps));
       // A hidden advert may lead to a missing page.
@@ -67,7 +72,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   app.get<{ Params: { hash: string } }>(
-    `${pictureStart}:hash([0-9a-f]{32}).jpg`,
+    `${ownPictureStart}:hash([0-9a-f]{32}).jpg`,
     async (request, reply) => {
       const bytes = await findPicture(db, request.params.hash);
       if (bytes === null) return sendMissing(request, reply);

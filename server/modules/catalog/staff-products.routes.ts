@@ -17,8 +17,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   route(app, deps, staffProducts, async ({ input }) => {
     const { limit, cursor, keyword, cate_id: cateId, shown } = input;
-    const isShown = shown === undefined ? undefined : shown === "yes";
-    const page = await listShelf(db, { limit, cursor, keyword, cateId, shown: isShown });
+    const page = await listShelf(db, { limit, cursor, keyword, cateId, shown });
     return { ...page, off: await countOffShelf(db) };
   });
 

@@ -1,11 +1,10 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import {
   advert,
   carrier,
   category,
-  product,
   region,
 } from "#server/infra/database/tables/shop.tables.ts";
 
@@ -14,7 +13,6 @@ export interface OpeningStock {
   readonly adverts: ReadonlyArray<typeof advert.$inferInsert>;
   readonly carriers: ReadonlyArray<typeof carrier.$inferInsert>;
   readonly categories: ReadonlyArray<typeof category.$inferInsert>;
-  readonly products: ReadonlyArray<typeof product.$inferInsert>;
 }
 
 /** Seeds a shop that has none of these rows. @throws where an id exists */
@@ -22,13 +20,6 @@ export async function stockShop(tx: Transaction, stock: OpeningStock): Promise<v
   await tx.insert(advert).values([...stock.adverts]);
   await tx.insert(carrier).values([...stock.carriers]);
   await tx.insert(category).values([...stock.categories]);
-  await tx.insert(product).values([...stock.products]);
-}
-
-/** Adds a product that the shop lacks, in a category that it has. */
-export async function addProduct(tx: Transaction, row: typeof product.$inferInsert): Promise<void> {
-  if ((await tx.$count(category, eq(category.id, row.cateId))) === 0) return;
-  await tx.insert(product).values(row).onConflictDoNothing();
 }
 
 /** Changes the delivery type of carriers; `was` is a code that no version uses now. */

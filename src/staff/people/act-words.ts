@@ -23,6 +23,7 @@ import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { payOutBalance } from "#contract/staff/staff-payouts.ts";
 import * as people from "#contract/staff/staff-people.ts";
 import { checkPriceBookFile, importPriceBook } from "#contract/staff/staff-price-book.ts";
+import * as editing from "#contract/staff/staff-product-editing.ts";
 import { changeProduct, moveProduct } from "#contract/staff/staff-products.ts";
 import {
   askRefund,
@@ -83,6 +84,11 @@ const words: Readonly<Record<string, string>> = {
   [invoices.voidInvoice.path]: "作废发票",
   [invoices.putInvoiceDocument.path]: "补发票文件",
   [invoices.signInvoiceDocument.path]: "上传发票文件",
+  [editing.saveProductDraft.path]: "存商品草稿",
+  [editing.dropProductDraft.path]: "放弃商品草稿",
+  [editing.publishProduct.path]: "发布商品",
+  [editing.restoreProduct.path]: "恢复商品旧版",
+  [editing.putProductPicture.path]: "传商品图片",
   [changeProduct.path]: "改商品上下架",
   [moveProduct.path]: "改商品顺序",
   [putAdvert.path]: "改广告",

@@ -120,6 +120,7 @@ test("a product holds its configurator's preset; a missing one is reported as re
     leadDays: 2,
     preset: seeded?.preset,
     facts: seeded?.facts.map(([name, value]) => ({ name, value })),
+    pictures: [{ address: "/pictures/roll-label-coated.svg", alt: seeded?.name }],
   });
   const { body } = await shop.send(lists.productDetail, { id: "no-such-thing" });
   expect(body).toEqual({ code: codes.notFound, msg: "商品不存在或已下架", data: null });

@@ -30,6 +30,7 @@ const usual: readonly unknown[] = [
   "A".repeat(8),
   "data:image/jpeg;base64,/9j/4AAQ",
   "/produce",
+  "/pictures/paper.svg",
   "10",
   "a",
   0.5,
@@ -39,7 +40,7 @@ const usual: readonly unknown[] = [
 ];
 
 /** Fields that are validated together with others. */
-const lawful: Known = { taxNo: ["440300123456789"] };
+const lawful: Known = { taxNo: ["440300123456789"], preset: [{}] };
 
 /** One of each kind. */
 const jobs = quoteTypes.map((type) => defaultJob(type, seedPriceBook));

@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ProductPicture } from "#contract/catalog/product-document.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
@@ -39,6 +40,8 @@ export const shopPicture = pgTable("shop_picture", {
   hash: text("hash").primaryKey(),
   /** A JPEG. */
   base64: text("base64").notNull(),
+  /** It was uploaded for a product: it stays for the product's versions and orders. */
+  ofProduct: boolean("of_product").notNull().default(false),
   createdAt: at("created_at").notNull(),
 });
 
@@ -83,6 +86,10 @@ export const product = pgTable(
     shown: boolean("shown").notNull().default(true),
     /** Whether its buyers send a print file, as the owner set it; null: as its job needs. */
     needsFile: boolean("needs_file"),
+    /** Its pictures in display order; `picture` is the first one. */
+    pictures: jsonb("pictures").$type<ProductPicture[]>().notNull().default([]),
+    /** The number of its latest `product_version`; 0: it is a draft that nobody published. */
+    version: integer("version").notNull().default(0),
     /** Completed orders with it among those of the last 90 days, as last counted. */
     soldOrders: integer("sold_orders").notNull().default(0),
     createdAt: at("created_at").notNull(),
