@@ -92,7 +92,15 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: "src/staff",
-    may: ["contract", "src/platform", "src/api", "src/ui", "src/components"],
+    may: [
+      "contract",
+      "src/platform",
+      "src/api",
+      "src/ui",
+      "src/components",
+      "pricing",
+      "src/configurator",
+    ],
   },
   { folder: "src/app", may: null, never: ["server", "tests", "src/staff"] },
   { folder: "server", may: ["contract", "pricing"] },

@@ -109,7 +109,7 @@ const places = [
     to: staffPaths.products(),
     label: "商品",
     call: staffProducts.path,
-    below: /^\/staff\/products/,
+    below: /^\/staff\/product/,
   },
   {
     to: staffPaths.adverts(),

@@ -24,10 +24,12 @@ import { Login } from "#staff/people/login.tsx";
 import { OwnPassword } from "#staff/people/own-password.tsx";
 import { People } from "#staff/people/people.tsx";
 import { useStaffSession } from "#staff/people/session.ts";
+import { ProductEditor } from "#staff/products/product-editor.tsx";
+import { ProductPreview } from "#staff/products/product-preview.tsx";
+import { Products } from "#staff/products/products.tsx";
 import { Reviews } from "#staff/reviews/review-list.tsx";
 import { Adverts } from "#staff/shop/adverts.tsx";
 import { PriceBook } from "#staff/shop/price-book.tsx";
-import { Products } from "#staff/shop/products.tsx";
 import { Shop } from "#staff/shop/shop.tsx";
 import { Stock } from "#staff/stock/stock.tsx";
 import { StockHistory } from "#staff/stock/stock-history.tsx";
@@ -67,6 +69,8 @@ const screens: Record<
   inquiry: ["咨询详情", InquiryDetail],
   reviews: ["评价", Reviews],
   products: ["商品", Products],
+  product: ["编辑商品", ProductEditor],
+  productPreview: ["预览商品", ProductPreview],
   adverts: ["广告", Adverts],
   stock: ["库存", Stock],
   stockItem: ["库存明细", StockHistory],

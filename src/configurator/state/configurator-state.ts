@@ -67,6 +67,8 @@ export interface ConfiguratorOptions {
   readonly draftId?: string;
   /** Edition of the cart's line that the form was opened from, where the host has one. */
   readonly edition?: string | undefined;
+  /** Takes each changed form instead of a draft and the server's quote: staff edits a preset. */
+  readonly onForm?: ((form: JobForm) => void) | undefined;
   /** Called with the draft that the first change begins, and with null when it is deleted. */
   readonly onDraft?: (draftId: string | null) => void;
 }

@@ -47,6 +47,7 @@ export class QuoteSession {
   readonly #supplied: Supplied | undefined;
   readonly #actor;
   readonly #onDraft: (draftId: string | null) => void;
+  readonly #onForm: ((form: JobForm) => void) | undefined;
   readonly #listeners = new Set<() => void>();
   #data: ConfiguratorData;
   /** The inputs of `#state`. */
@@ -63,6 +64,7 @@ export class QuoteSession {
     this.book = options.book;
     this.bookAt = options.bookAt;
     this.#onDraft = options.onDraft ?? (() => {});
+    this.#onForm = options.onForm;
     this.paperStock = options.paperStock ?? null;
     this.#supplied = options.supplied;
     this.#data = openedWith(options.form, options.book, this.#supplied);
@@ -83,7 +85,10 @@ export class QuoteSession {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
-      this.#actor.send({ type: "opened", whole: orderable(this.#data) });
+      this.#actor.send({
+        type: "opened",
+        whole: this.#onForm === undefined && orderable(this.#data),
+      });
     }
     this.#listeners.add(listener);
     return () => {
@@ -106,7 +111,12 @@ export class QuoteSession {
     if (by === "key") this.#due ??= afterPaint(this.catchUp);
     else this.#forgetDue();
     this.#data = typed(this.#data, form, this.book, this.#supplied);
-    this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+    if (this.#onForm === undefined) {
+      this.#actor.send({ type: "edited", whole: orderable(this.#data) });
+    } else {
+      this.#show(this.#actor.getSnapshot());
+      this.#onForm(form);
+    }
   };
 
   /** Draws the pending update at once, so that the next action uses the current input. */

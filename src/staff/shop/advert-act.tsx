@@ -6,11 +6,11 @@ import { advertPicture, putAdvert, type StaffAdvert } from "#contract/staff/staf
 import { staffCall } from "#staff/call.ts";
 import { FormAct, needed } from "#staff/form-act.tsx";
 import styles from "#staff/list.module.css";
+import { advertJpeg } from "#staff/shop-picture.ts";
 import { CheckField, TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { changedFacts, initialOf, savedWords } from "./advert-facts.ts";
-import { advertJpeg } from "./advert-picture.ts";
 
 interface AdvertActProps {
   /** Null for a new one. */

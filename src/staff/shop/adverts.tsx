@@ -10,13 +10,13 @@ import {
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
 import styles from "#staff/list.module.css";
+import { MoveButtons, useRowAct } from "#staff/row-act.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { AdvertAct } from "./advert-act.tsx";
-import { MoveButtons, useRowAct } from "./row-act.tsx";
 
 interface RowProps {
   readonly advert: StaffAdvert;

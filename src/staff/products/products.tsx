@@ -14,9 +14,10 @@ import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
 import { done, FormAct } from "#staff/form-act.tsx";
 import styles from "#staff/list.module.css";
+import { MoveButtons, useRowAct } from "#staff/row-act.tsx";
 import { SearchBox } from "#staff/search-box.tsx";
 import type { ScreenProps } from "#staff/staff-app.tsx";
-import { Button } from "#ui/controls/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { SelectField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -26,7 +27,9 @@ import { Card } from "#ui/layout/card.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import { Page } from "#ui/layout/page.tsx";
-import { MoveButtons, useRowAct } from "./row-act.tsx";
+import { copyProduct } from "./copy-product.ts";
+import { NewProductAct } from "./new-product-act.tsx";
+import { stateTag } from "./product-state.tsx";
 
 interface OffActProps {
   readonly product: ShelfProduct;
@@ -57,8 +60,13 @@ function OffAct({ product, onDone, onClose }: OffActProps) {
 
 /** Actions without a confirmation: each can be undone at once. */
 function Acts({ product, again, off }: { product: ShelfProduct; again(): void; off(): void }) {
-  const { product_id, name, shown, recommended, needs_file } = product;
+  const { product_id, name, shown, recommended, needs_file, version } = product;
   const { busy, act } = useRowAct(again);
+  const navigate = useNavigate();
+  const copy = async () => {
+    const made = await copyProduct(product_id).catch(sayWhy);
+    if (made !== undefined) void navigate(staffPaths.product({ id: made }));
+  };
   const change = (
     to: Partial<Pick<ShelfProduct, "shown" | "recommended" | "needs_file">>,
     words: string,
@@ -67,7 +75,18 @@ function Acts({ product, again, off }: { product: ShelfProduct; again(): void; o
     void act(staffCall(moveProduct, { product_id, to }), "顺序已改");
   return (
     <div className={styles.actions}>
-      {shown ? (
+      <LinkButton
+        size="s"
+        tone="outline"
+        to={staffPaths.product({ id: product_id })}
+        aria-label={`编辑 ${name}`}
+      >
+        编辑
+      </LinkButton>
+      <Button size="s" tone="plain" aria-label={`复制 ${name}`} onClick={() => void copy()}>
+        复制
+      </Button>
+      {version === 0 ? null : shown ? (
         <Button size="s" tone="outline" busy={busy} aria-label={`下架 ${name}`} onClick={off}>
           下架
         </Button>
@@ -111,6 +130,9 @@ function Acts({ product, again, off }: { product: ShelfProduct; again(): void; o
   );
 }
 
+const stateOf = ({ version, shown }: ShelfProduct) =>
+  version === 0 ? "draft" : shown ? "shown" : "off";
+
 function Row({ product, again, off }: { product: ShelfProduct; again(): void; off(): void }) {
   return (
     <Card className={styles.row}>
@@ -118,8 +140,9 @@ function Row({ product, again, off }: { product: ShelfProduct; again(): void; of
         <img className={styles.thumb} src={product.picture} alt="" width={56} height={56} />
         <div>
           <p className={styles.line}>
-            <strong>{product.name}</strong>
-            <Tag tone={product.shown ? "ok" : "danger"}>{product.shown ? "在架" : "已下架"}</Tag>
+            <strong>{product.name === "" ? "没有名称" : product.name}</strong>
+            {stateTag({ state: stateOf(product) })}
+            {product.drafted && product.version > 0 ? <Tag tone="m">有草稿</Tag> : null}
             {product.recommended ? <Tag tone="c">首页推荐</Tag> : null}
             {product.needs_file ? null : <Tag>无需文件</Tag>}
           </p>
@@ -177,10 +200,13 @@ function List({ page, filter, again }: ListProps) {
   );
 }
 
+/** The query of each list. */
+const placeOfList = { yes: {}, no: { off: "1" }, draft: { draft: "1" } } as const;
+
 function Categories({ filter }: { readonly filter: Filter }) {
   const navigate = useNavigate();
   const { cate_id = "", keyword = "", shown } = filter;
-  const off = shown === "no" ? { off: "1" } : {};
+  const off = placeOfList[shown ?? "yes"];
   return (
     <Ask load={() => staffCall(shelfCategories, {})}>
       {(categories) => (
@@ -211,17 +237,32 @@ export function Products({ query }: ScreenProps) {
   const keyword = query.get("keyword") ?? "";
   const cate_id = query.get("cate_id") ?? "";
   const off = query.get("off") !== null;
+  const drafted = query.get("draft") !== null;
+  const list = placeOfList[off ? "no" : drafted ? "draft" : "yes"];
+  const [making, setMaking] = useState(false);
   const filter: Filter = {
     ...(keyword === "" ? {} : { keyword }),
     ...(cate_id === "" ? {} : { cate_id }),
-    ...(off ? { shown: "no" } : {}),
+    ...(off ? { shown: "no" } : drafted ? { shown: "draft" } : {}),
   };
   return (
-    <Page title="商品">
+    <Page
+      title="商品"
+      aside={
+        <Button size="s" onClick={() => setMaking(true)}>
+          新商品
+        </Button>
+      }
+    >
       <TabLinks
         label="商品"
         items={[
-          { to: staffPaths.products(), label: "全部", current: !off },
+          { to: staffPaths.products(), label: "全部", current: !off && !drafted },
+          {
+            to: staffPaths.products({ draft: "1" }),
+            label: "有草稿",
+            current: drafted,
+          },
           { to: staffPaths.products({ off: "1" }), label: "已下架", current: off },
         ]}
       />
@@ -231,7 +272,7 @@ export function Products({ query }: ScreenProps) {
         keyword={keyword}
         placeOf={(sought) =>
           staffPaths.products({
-            ...(off ? { off: "1" } : {}),
+            ...list,
             ...(cate_id === "" ? {} : { cate_id }),
             ...(sought === "" ? {} : { keyword: sought }),
           })
@@ -241,6 +282,7 @@ export function Products({ query }: ScreenProps) {
       <Ask load={() => staffCall(staffProducts, filter)}>
         {(page, again) => <List page={page} filter={filter} again={again} />}
       </Ask>
+      {making ? <NewProductAct cateId={cate_id} onClose={() => setMaking(false)} /> : null}
     </Page>
   );
 }
