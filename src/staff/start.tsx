@@ -6,7 +6,7 @@ import { watchNetwork } from "#platform/network.ts";
 import { Toaster } from "#ui/feedback/toast.tsx";
 import { Desk } from "./staff-app.tsx";
 
-/** Called once, by main.ts. No machine, database or worker of the buyers' page is started. */
+/** Called once, by main.ts. No database or worker of the buyers' page is started. */
 export function start(): void {
   const root = document.getElementById("root");
   if (root === null) throw new Error("staff.html has no #root");

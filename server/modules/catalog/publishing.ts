@@ -32,7 +32,7 @@ function cleanPreset({ quoteType, preset }: ProductDocument): ProductDocument["p
 }
 
 /** The document as it is published. @throws Refusal `invalidInput` with the first wrong field */
-export function judgedDocument(document: ProductDocument): ProductDocument {
+function judgedDocument(document: ProductDocument): ProductDocument {
   const read = v.safeParse(productDocument, document);
   if (read.success) return { ...read.output, preset: cleanPreset(read.output) };
   const [issue] = read.issues;

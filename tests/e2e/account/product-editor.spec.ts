@@ -1,0 +1,114 @@
+import { addStaffPerson } from "#contract/staff/staff-people.ts";
+import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { legible } from "#tests/e2e/support/legible.ts";
+import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+
+const staffKey = "a-key-of-the-back-office";
+
+const test = base.extend<object, object>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
+    async ({}, use) => {
+      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("staff publishes a product with a picture, a buyer prices it, and staff retires it", async ({
+  page,
+  client,
+  buyer,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const reply = await fetch(`${client.url}${addStaffPerson.path}`, {
+    method: "POST",
+    headers: { staffkey: staffKey, "content-type": "application/json" },
+    body: JSON.stringify({ login: "editor", name: "小编", roles: ["orders"] }),
+  });
+  const { data }: { data: { password: string } } = await reply.json();
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const elsewhere = await browser.newContext();
+  const shopper = await elsewhere.newPage();
+
+  await test.step("logs in with an own password", async () => {
+    await page.goto("/staff/products");
+    await page.getByLabel("登录名").fill("editor");
+    await page.getByLabel("密码").fill(data.password);
+    await button("登录").click();
+    await page.getByLabel("店里给的密码").fill(data.password);
+    await page.getByLabel("新密码", { exact: true }).fill("four inks on paper");
+    await page.getByLabel("再填一次新密码").fill("four inks on paper");
+    await button("保存新密码").click();
+  });
+
+  await test.step("makes a draft, with what is missing beside the fields", async () => {
+    await page.getByRole("link", { name: "商品", exact: true }).click();
+    await button("新商品").click();
+    const form = page.getByRole("dialog", { name: "新商品" });
+    await form.getByLabel("名称").fill("茶罐封口贴");
+    await form.getByLabel("分类").selectOption("labels");
+    await form.getByLabel("报价类型").selectOption("lz");
+    await form.getByRole("button", { name: "建草稿" }).click();
+    await expect(page.getByRole("heading", { name: "编辑商品" })).toBeVisible();
+    await expect(page.getByText("请填写副标题")).toBeVisible();
+    await page.getByLabel("副标题").fill("防潮，贴得牢");
+    await page.getByLabel("单位").fill("张");
+    await page.getByLabel("商品说明").fill("给茶叶罐封口的卷装标签。");
+    const png = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width: 1600, height: 1200 });
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    });
+    const file = { name: "茶罐.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
+    await page.getByLabel("加图片").setInputFiles(file);
+    await page.getByLabel("第 1 张的说明").fill("一卷封口贴");
+    await button("保存草稿").click();
+    await expect(page.getByText("草稿已保存").first()).toBeVisible();
+    await legible(page);
+  });
+
+  await test.step("previews it; buyers do not find it yet", async () => {
+    await page.getByRole("link", { name: "预览已保存的" }).click();
+    await expect(page.getByRole("heading", { name: "茶罐封口贴" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "一卷封口贴" })).toBeVisible();
+    await legible(page);
+    await signIn(shopper, buyer);
+    await shopper.goto("/produce?q=茶罐封口贴");
+    await expect(shopper.getByRole("link", { name: /茶罐封口贴/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "回到编辑" }).click();
+  });
+
+  await test.step("publishes it; a buyer finds it, prices it and puts it into the cart", async () => {
+    await button("发布").click();
+    const form = page.getByRole("dialog", { name: "发布第 1 版？" });
+    await form.getByRole("button", { name: "发布" }).click();
+    await expect(page.getByText("第 1 版").first()).toBeVisible();
+    await shopper.goto("/produce?q=茶罐封口贴");
+    await shopper
+      .getByRole("link", { name: /茶罐封口贴/ })
+      .first()
+      .click();
+    await expect(shopper.getByRole("heading", { name: "茶罐封口贴" })).toBeVisible();
+    await shopper.getByRole("button", { name: /^加入/ }).first().click();
+    await expect(shopper.getByText(/^已加入/).first()).toBeVisible();
+    await shopper.goto("/shopping-cart");
+    await expect(shopper.getByRole("link", { name: "茶罐封口贴" }).first()).toBeVisible();
+  });
+
+  await test.step("retires it; its page says so", async () => {
+    await page.getByRole("link", { name: "商品", exact: true }).click();
+    await page.getByRole("searchbox", { name: "商品名称" }).fill("茶罐封口贴");
+    await button("查找").click();
+    await button("下架 茶罐封口贴").click();
+    const form = page.getByRole("dialog", { name: "下架“茶罐封口贴”？" });
+    await form.getByRole("button", { name: "下架", exact: true }).click();
+    await expect(page.getByText("已下架").first()).toBeVisible();
+    await shopper.getByRole("link", { name: "茶罐封口贴" }).first().click();
+    await expect(shopper.getByText(/已下架/).first()).toBeVisible();
+  });
+  await elsewhere.close();
+});
