@@ -27,6 +27,17 @@ function filesOf(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found = new S
   return found;
 }
 
+/** Guests read these screens, whose calls go without the larger transport. */
+const withoutTransport: readonly string[] = [
+  "home",
+  "about",
+  "products",
+  "category",
+  "product",
+  "terms",
+  "privacy",
+];
+
 const built = new Map<string, readonly string[]>();
 const shell = new Set<string>();
 
@@ -39,7 +50,7 @@ export function filesOfScreen(pattern: string): readonly string[] {
 
 /**
  * Writes `screen-preloads.json`: the files of each screen's address, those of the first route and
- * the first call before its own. The server sends their names with the page, so that a phone loads
+ * a buyer's first call before its own. The server sends their names with the page, so that a phone loads
  * them in parallel.
  * Keys are the patterns of `contract/paths/paths.ts`.
  */
@@ -71,7 +82,7 @@ export function screenPreloads(): Plugin {
           const chunk = named(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
           if (chunk === undefined) throw new Error(`no chunk holds ${path}`);
           const own = filesOf(chunk, chunks);
-          const files = [...filesOf(http, chunks), ...own];
+          const files = withoutTransport.includes(name) ? own : [...filesOf(http, chunks), ...own];
           built.set(paths[name].pattern, [...new Set([...known, ...files])]);
         }
         this.emitFile({

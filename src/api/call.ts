@@ -1,9 +1,13 @@
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
+import { guestExchange, isGuestCall } from "./guest-exchange.ts";
 import { httpPart } from "./http-part.ts";
 import { type CallOptions, callOver, type Exchange } from "./protocol.ts";
 import { sessionPort } from "./session-port.ts";
 
-const exchange: Exchange = async (...request) => (await httpPart()).exchange(...request);
+const exchange: Exchange = async (endpoint, input, tokens, options) =>
+  isGuestCall(endpoint, tokens)
+    ? guestExchange(endpoint, input, tokens, options)
+    : (await httpPart()).exchange(endpoint, input, tokens, options);
 
 /**
  * Makes one call of the contract and returns its `data`. Waits until the tokens are known; for a

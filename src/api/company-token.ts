@@ -3,7 +3,7 @@ import { companyKey } from "#contract/auth/company-key.ts";
 import { companyDomain } from "#contract/http/deployment.ts";
 import { deployment } from "./deployment.ts";
 import { deviceAhead, deviceExpiry } from "./device-clock.ts";
-import { httpPart } from "./http-part.ts";
+import { guestExchange } from "./guest-exchange.ts";
 import { read, verdictOf } from "./protocol.ts";
 import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
@@ -18,7 +18,6 @@ export async function requestCompanyToken(
 ): Promise<{ token: string; expire: number }> {
   const { appAuthToken, mode } = deployment;
   const domain = companyDomain(mode, hostName);
-  const { exchange } = await httpPart();
   const ask = () => {
     const input = {
       app_auth_token: appAuthToken,
@@ -26,7 +25,7 @@ export async function requestCompanyToken(
       mode,
       domain,
     };
-    return exchange(companyToken, input, { access: "", user: null });
+    return guestExchange(companyToken, input, { access: "", user: null });
   };
   const aheadBefore = deviceAhead();
   let reply = await ask();

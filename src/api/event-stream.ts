@@ -3,7 +3,7 @@ import { type AccountVersions, accountEvents, eventStreamType } from "#contract/
 import type { Endpoint, OutputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { deployment } from "./deployment.ts";
-import type { Reply } from "./http.ts";
+import type { Reply } from "./exchange-parts.ts";
 import {
   callOver,
   headersOf,

@@ -1,6 +1,6 @@
 import type { CopyReason } from "#contract/http/kept-replies.ts";
 import { Refusal } from "#contract/http/reply.ts";
-import type { Reply } from "./http.ts";
+import type { Reply } from "./exchange-parts.ts";
 
 /** The result of an exchange, without what was sent or received. */
 export interface Ended {

@@ -3,7 +3,7 @@ import { noResponseMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /**
- * Loads the code that makes calls: with the first call, not with the first paint.
+ * Loads the code that makes calls for a buyer: with the first of them, not with the first screen.
  * @throws `Unreachable` where it cannot be loaded: the call then has no reply.
  */
 export async function httpPart(): Promise<typeof import("./http.ts")> {

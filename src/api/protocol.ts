@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Endpoint, InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import { codes, envelope, Refusal } from "#contract/http/reply.ts";
 import { comesWithin, patienceMs } from "#platform/comes-within.ts";
-import type { Reply } from "./http.ts";
+import type { Reply } from "./exchange-parts.ts";
 import type { CarriedToken, SessionPort } from "./session-port.ts";
 import { genericMessage, noResponseMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";

@@ -1,5 +1,5 @@
 import { exchangeEnded } from "#api/exchange-ended.ts";
-import { watchExchanges } from "#api/http.ts";
+import { watchExchanges } from "#api/watch-exchanges.ts";
 import { deviceState, watchDeviceState } from "#db/device-state.ts";
 import { publicText } from "#devtools/public-text.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";

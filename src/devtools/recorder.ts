@@ -1,5 +1,5 @@
 import { exchangeEnded } from "#api/exchange-ended.ts";
-import { watchExchanges } from "#api/http.ts";
+import { watchExchanges } from "#api/watch-exchanges.ts";
 import { inspectActors, type Observation } from "#machines/inspection.ts";
 import { providePublicPart } from "#machines/redaction.ts";
 import { callData } from "./call-data.ts";

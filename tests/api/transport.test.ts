@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deployment } from "#api/deployment.ts";
 import { deviceExpiry, hearServerTime } from "#api/device-clock.ts";
+import { guestExchange, isGuestCall } from "#api/guest-exchange.ts";
 import { exchange } from "#api/http.ts";
 import { Unreachable } from "#api/unreachable.ts";
 import { changeAddress, removeAddress } from "#contract/account/account.ts";
@@ -66,7 +67,13 @@ const why = async (work: Promise<unknown>) => {
   }
 };
 
-test.each([
+/** What a call without a buyer's token goes by, and what every other one goes by. */
+const transports = [
+  ["fetch", guestExchange],
+  ["axios", exchange],
+] as const;
+
+const statusTexts = [
   [400, "请求错误(400)"],
   [401, "未授权，请重新登录(401)"],
   [403, "拒绝访问(403)"],
@@ -80,32 +87,54 @@ test.each([
   [505, "HTTP版本不受支持(505)"],
   [418, "连接出错(418)"],
   [429, "连接出错(429)"],
-])("HTTP %i says %s", async (status, message) => {
+] as const;
+
+test.each(
+  transports.flatMap(([name, send]) =>
+    statusTexts.map(([status, message]) => [status, message, name, send] as const),
+  ),
+)("HTTP %i says %s by %s", async (status, message, _name, send) => {
   answer.status = status;
-  expect(await why(exchange(orders, {}, tokens))).toEqual({ kind: "status", message, status });
+  expect(await why(send(orders, {}, tokens))).toEqual({ kind: "status", message, status });
 });
 
-test("a call that names its longest wait ends after it, not after six seconds", async () => {
-  answer = { ...answer, held: true };
-  const since = performance.now();
-  const ended = await why(exchange(orders, {}, tokens, { timeoutMs: 40 }));
-  expect(ended?.kind).toBe("timeout");
-  expect(performance.now() - since).toBeLessThan(5000);
-});
+test.each(transports)(
+  "a call by %s that names its longest wait ends after it, not after six seconds",
+  async (_name, send) => {
+    answer = { ...answer, held: true };
+    const since = performance.now();
+    const ended = await why(send(orders, {}, tokens, { timeoutMs: 40 }));
+    expect(ended?.kind).toBe("timeout");
+    expect(performance.now() - since).toBeLessThan(5000);
+  },
+);
 
-test("no response says that the network failed", async () => {
+test.each(transports)(
+  "a call by %s that is given up is no failure of the network",
+  async (_, send) => {
+    answer = { ...answer, held: true };
+    const giving = new AbortController();
+    const reply = send(orders, {}, tokens, { signal: giving.signal });
+    giving.abort();
+    await expect(reply).rejects.toMatchObject({ name: "AbortError" });
+    const late = send(orders, {}, tokens, { signal: giving.signal });
+    await expect(late).rejects.toMatchObject({ name: "AbortError" });
+  },
+);
+
+test.each(transports)("no response to %s says that the network failed", async (_name, send) => {
   answer.silent = true;
-  expect(await why(exchange(orders, {}, tokens))).toEqual({
+  expect(await why(send(orders, {}, tokens))).toEqual({
     kind: "offline",
     message: "网络连接失败，请检查网络连接",
     status: undefined,
   });
 });
 
-test("a request that cannot be made says why", async () => {
+test.each(transports)("a request by %s that cannot be made says why", async (_name, send) => {
   const host = deployment.host;
   deployment.host = "nonsense://host";
-  const reason = await why(exchange(orders, {}, tokens));
+  const reason = await why(send(orders, {}, tokens));
   deployment.host = host;
   expect(reason?.kind).toBe("config");
   expect(reason?.message).toMatch(/^请求配置错误: ./);
@@ -129,20 +158,42 @@ test("while the server is silent no effect leaves the device, and a GET still as
   expect(seen.at(-1)?.url).toBe("/api/auth/user/login");
 });
 
-test("tokens and key travel as headers; AccessToken is empty at first", async () => {
-  await exchange(orders, {}, tokens);
-  await exchange(orders, {}, { access: "a1", user: "u1" }, { key: "k-0000000000000001" });
-  expect(
-    seen.map(({ headers }) => [
-      headers.accesstoken,
-      headers.authusertoken,
-      headers["idempotency-key"],
-    ]),
-  ).toEqual([
-    ["", undefined, undefined],
-    ["a1", "u1", "k-0000000000000001"],
-  ]);
+test.each(transports)("%s reads the same reply", async (_name, send) => {
+  expect(await send(orders, {}, tokens)).toEqual({
+    body: { code: 10000, msg: "ok", data: {} },
+    kept: null,
+    judged: false,
+    request: null,
+  });
+  answer.body = "no JSON";
+  expect((await send(orders, {}, tokens)).body).toBe("no JSON");
 });
+
+test("a GET without a buyer's token goes by fetch, and every other call by axios", () => {
+  expect([
+    isGuestCall(productDetail, tokens),
+    isGuestCall(productDetail, { access: "a1", user: "u1" }),
+    isGuestCall(login, tokens),
+  ]).toEqual([true, false, false]);
+});
+
+test.each(transports)(
+  "%s sends tokens and key as headers; AccessToken is empty at first",
+  async (_, send) => {
+    await send(orders, {}, tokens);
+    await send(orders, {}, { access: "a1", user: "u1" }, { key: "k-0000000000000001" });
+    expect(
+      seen.map(({ headers }) => [
+        headers.accesstoken,
+        headers.authusertoken,
+        headers["idempotency-key"],
+      ]),
+    ).toEqual([
+      ["", undefined, undefined],
+      ["a1", "u1", "k-0000000000000001"],
+    ]);
+  },
+);
 
 test("encodings by method: query for GET, a body for POST, JSON for PUT and DELETE", async () => {
   await exchange(orders, { state: "10", keyword: "名片 & 单" }, tokens);
@@ -150,6 +201,9 @@ test("encodings by method: query for GET, a body for POST, JSON for PUT and DELE
   await exchange(changeAddress, { id: "1" }, tokens);
   await exchange(removeAddress, { id: "1" }, tokens);
   await exchange(productDetail, { id: "a/b" }, tokens);
+  await guestExchange(orders, { state: "10", keyword: "名片 & 单" }, tokens);
+  await guestExchange(productDetail, { id: "a/b" }, tokens);
+  await guestExchange(login, { mobile: "13800138000" }, tokens);
   expect(
     seen.map(({ method, url, headers, body }) => [method, url, headers["content-type"], body]),
   ).toEqual([
@@ -158,6 +212,9 @@ test("encodings by method: query for GET, a body for POST, JSON for PUT and DELE
     ["PUT", "/api/v2/user/address", "application/json", '{"id":"1"}'],
     ["DELETE", "/api/v2/user/address", "application/json", '{"id":"1"}'],
     ["GET", "/api/v2/shop/produce/detail/a%2Fb", undefined, ""],
+    ["GET", "/api/v2/user/orders?state=10&keyword=%E5%90%8D%E7%89%87+%26+%E5%8D%95", undefined, ""],
+    ["GET", "/api/v2/shop/produce/detail/a%2Fb", undefined, ""],
+    ["POST", "/api/auth/user/login", "application/json", '{"mobile":"13800138000"}'],
   ]);
 });
 
