@@ -28,7 +28,7 @@ const sizeOf = (offer: ProductOffer | null | undefined): OpeningSize =>
   offer ? { ...noSize, ...offer.size, quantity: offer.quantity } : noSize;
 
 /** Width, height and quantity to a price, on this device. */
-export function MiniQuote({ tabs, engine, lacks }: MiniQuoteProps) {
+export function MiniQuote({ tabs, engine, lacks, begin }: MiniQuoteProps) {
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState<ReadonlyMap<string, OpeningSize>>(new Map());
   const tab = tabs[at] ?? tabs[0];
@@ -39,7 +39,7 @@ export function MiniQuote({ tabs, engine, lacks }: MiniQuoteProps) {
   const change = (part: Partial<OpeningSize>) =>
     setTyped((before) => new Map(before).set(product.id, { ...size, ...part }));
   return (
-    <section className={styles.panel} aria-label="快速报价">
+    <section className={styles.panel} aria-label="快速报价" onFocus={begin}>
       <div className={styles.picture}>
         <MiniDrawing
           kind={product.quoteType}

@@ -8,20 +8,19 @@ export interface QuotingEngine {
   readonly engine: Promise<MiniEngine | null>;
   /** Resolves once the engine's code has failed to load; loading is repeated. */
   readonly lacks: Promise<unknown>;
+  /** Loads the engine: the first price is drawn, or the buyer touched the quick quote. */
+  readonly begin: () => void;
 }
 
-/** When the browser is idle, at the latest after three seconds. */
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
-    else setTimeout(resolve, 1000);
-  });
-
-/** Engine and price book load after the first screen. */
+/** Engine and price book load after the first screen, so that nothing of it waits for them. */
 function engineAfter(first: Promise<unknown>): QuotingEngine {
   let lacking = () => {};
   const lacks = new Promise<void>((resolve) => {
     lacking = resolve;
+  });
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
   });
   const load = async () => {
     const loading = import("./mini-engine.ts");
@@ -30,11 +29,11 @@ function engineAfter(first: Promise<unknown>): QuotingEngine {
   };
   const open = async () => {
     await first;
-    await whenIdle();
+    await begun;
     const { openEngine } = await untilLoaded(load);
     return openEngine();
   };
-  return { engine: open(), lacks };
+  return { engine: open(), lacks, begin };
 }
 
 const engines = new WeakMap<HomeData, QuotingEngine>();
