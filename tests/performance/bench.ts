@@ -41,10 +41,10 @@ try {
   if (label === undefined || buyer === undefined)
     throw new Error("the seed holds no label product");
 
-  if (wanted("bytes")) await bytes(shop);
+  if (wanted("bytes")) await bytes(shop, await labelProduct(client));
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
-  if (wanted("keystroke")) await keystroke(client, long);
+  if (wanted("keystroke")) await keystroke(client);
   if (wanted("artwork")) await artworkSpeed(shop.url, await labelProduct(client), long);
   if (wanted("machines")) await benchTasks(long);
   if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);

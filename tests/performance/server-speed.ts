@@ -66,7 +66,7 @@ export async function serverSpeed(
       "lookup: provinces against a constant",
       await load(`${client.url}${province.path}`, seconds, { headers: client.headers() }),
       json,
-      ">= 0.6",
+      ">= 0.8",
     );
     compare(
       "read: session and own addresses, against two keys",
