@@ -42,6 +42,10 @@ const entries: readonly EntryPoint[] = [
 ];
 const partCount = new Set(entries.map(({ part }) => part)).size;
 
+/** What the home page draws below its title, and what its quick quote prices with. */
+const homeParts = `${root}/src/features/home/home-parts.tsx`;
+const quickQuote = `${root}/src/features/home/mini-engine.ts`;
+
 const staticImports = new Map<string, ReadonlySet<string>>();
 
 /** The module and all that it imports statically. */
@@ -80,10 +84,34 @@ function everyModuleOfScreens(graph: ModuleGraph): ReadonlySet<string> {
 /** Modules of the configurator that several screens need too: with the price, or without it. */
 function partOfCommon(id: string, screens: readonly string[], graph: ModuleGraph): string {
   if (screens.length < 2) return "configurator";
+  // No screen that prices nothing loads the price for a module of the others.
+  if (needsQuickPrice(id, graph)) return "jobs";
   const most = screens.length >= 0.4 * partCount;
   const priced = reachedFrom(pricing, graph).has(id) || reachedFrom(id, graph).has(pricing);
   return priced && !most ? "jobs" : "common";
 }
+
+/** Does a screen need it that prices nothing? */
+const isForUnpriced = (id: string, graph: ModuleGraph): boolean =>
+  entries.some((entry) => {
+    const reached = reachedFrom(entry.id, graph);
+    return reached.has(id) && !reached.has(pricing);
+  });
+
+/** The home page's own chunks: a first visit loads them and nothing that only other screens need. */
+function partOfHome(id: string, parts: readonly string[], graph: ModuleGraph): string | null {
+  if (reachedFrom(homeParts, graph).has(id)) return parts.length === 0 ? "home" : "base";
+  if (!reachedFrom(quickQuote, graph).has(id)) return null;
+  return isForUnpriced(id, graph) ? "quick" : "quick-price";
+}
+
+const needsQuickPrice = (id: string, graph: ModuleGraph): boolean =>
+  [...reachedFrom(id, graph)].some(
+    (one) =>
+      reachedFrom(quickQuote, graph).has(one) &&
+      !reachedFrom(homeParts, graph).has(one) &&
+      !isForUnpriced(one, graph),
+  );
 
 const knownParts = new Map<string, string | null>();
 
@@ -100,6 +128,8 @@ function newPartOf(id: string, graph: ModuleGraph): string | null {
   const reaching = entries.filter((entry) => reachedFrom(entry.id, graph).has(id));
   const parts = [...new Set(reaching.map(({ part }) => part))];
   if (parts.includes("first")) return "first";
+  const ofHome = partOfHome(id, parts, graph);
+  if (ofHome !== null) return ofHome;
   const screens = parts.filter((part) => !part.startsWith("configurator"));
   if (parts.includes("configurator")) return partOfCommon(id, screens, graph);
   const [only] = parts;
@@ -110,7 +140,7 @@ function newPartOf(id: string, graph: ModuleGraph): string | null {
   const imports = [...reachedFrom(id, graph)].filter((one) => one !== id);
   const needs = new Set(imports.map((one) => partOf(one, graph)));
   if (needs.has("configurator")) return `${part}-configurator`;
-  return needs.has("jobs") ? `${part}-jobs` : part;
+  return needs.has("jobs") || needs.has("quick-price") ? `${part}-jobs` : part;
 }
 
 const group = (priority: number, chosen: (part: string) => boolean) => ({
@@ -122,6 +152,10 @@ const group = (priority: number, chosen: (part: string) => boolean) => ({
 });
 
 const order = [
+  "base",
+  "home",
+  "quick",
+  "quick-price",
   "common",
   "jobs",
   "configurator",
@@ -132,7 +166,9 @@ const order = [
 ];
 
 /**
- * One chunk for each part, because each file is a round trip and compresses as a whole. `common`
+ * One chunk for each part, because each file is a round trip and compresses as a whole. `home` holds
+ * what the home page draws, `base` what of it other screens draw too, `quick` and `quick-price` what its
+ * quick quote prices with. `common`
  * and `jobs` hold what configurators share with screens, `shared` what screens share, and `late` what the staff's
  * page shares with dynamic imports of screens. The ending
  * `-jobs` or `-configurator` says what a chunk needs too, so that no screen loads it in vain. A chunk

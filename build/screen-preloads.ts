@@ -67,7 +67,10 @@ export function screenPreloads(): Plugin {
         const first = named(({ name }) => name === "first");
         const http = named(({ name }) => name === "http");
         const page = named(({ name, isEntry }) => isEntry && name === "index");
-        if (first === undefined || http === undefined || page === undefined)
+        const parts = named(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith("features/home/home-parts.tsx")),
+        );
+        if (first === undefined || http === undefined || page === undefined || parts === undefined)
           throw new Error("the first route is gone");
         for (const file of filesOf(page, chunks)) shell.add(file);
         const known = filesOf(first, chunks);
@@ -82,6 +85,8 @@ export function screenPreloads(): Plugin {
           const chunk = named(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
           if (chunk === undefined) throw new Error(`no chunk holds ${path}`);
           const own = filesOf(chunk, chunks);
+          // The home screen itself is in the first chunk.
+          if (name === "home") filesOf(parts, chunks, own);
           const files = withoutTransport.includes(name) ? own : [...filesOf(http, chunks), ...own];
           built.set(paths[name].pattern, [...new Set([...known, ...files])]);
         }

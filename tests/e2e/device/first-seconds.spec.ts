@@ -127,7 +127,7 @@ test("@long without its code the quick quote says what it needs, and prices once
   between,
 }) => {
   between.fault = ({ path }) => ({
-    kind: path.startsWith("/assets/mini-engine") ? "refused" : "none",
+    kind: path.startsWith("/assets/quick-price") ? "refused" : "none",
   });
   await page.goto("/");
   const quote = page.getByRole("region", { name: "快速报价" });
