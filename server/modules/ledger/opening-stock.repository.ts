@@ -1,12 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import {
-  advert,
-  carrier,
-  category,
-  region,
-} from "#server/infra/database/tables/shop.tables.ts";
+import { advert, carrier, category, region } from "#server/infra/database/tables/shop.tables.ts";
 
 /** The rows of a new shop; the shop's own functions read their tables. */
 export interface OpeningStock {
