@@ -181,3 +181,11 @@ export const chunkGroups = [
   ...order.map((name, place) => group(order.length - place, (part) => part === name)),
   group(0, (part) => !order.includes(part)),
 ];
+
+const staffFolder = `${root}/src/staff/`;
+
+/** Chunks with code of the staff's page begin with `staff`: the worker of buyers stores none of them. */
+export const chunkPath = ({ name, moduleIds }: { name: string; moduleIds: string[] }): string => {
+  const isStaff = moduleIds.some((id) => id.startsWith(staffFolder));
+  return `assets/${isStaff && name !== "staff" ? "staff-" : ""}[name]-[hash].js`;
+};

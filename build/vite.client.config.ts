@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { cardPictures } from "./card-pictures.ts";
 import { checkDeployment } from "./check-deployment.ts";
-import { chunkGroups } from "./chunks.ts";
+import { chunkGroups, chunkPath } from "./chunks.ts";
 import { scopedName } from "./class-names.ts";
 import { firstRoute } from "./first-route.ts";
 import { machineCharts } from "./machine-charts.ts";
@@ -88,7 +88,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "staff.html"],
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { chunkFileNames: chunkPath, codeSplitting: { groups: chunkGroups } },
     },
     // `scripts/lib/distribution.mjs` takes the maps out of what is served.
     sourcemap: "hidden",
