@@ -31,7 +31,7 @@ const alike = {
     v.maxLength(12, "参数最多12条"),
   ),
   /** Fields of the job that the product's page opens with. */
-  preset: v.record(v.string(), v.unknown(), "规格错误"),
+  preset: v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,39}$/)), v.unknown(), "规格错误"),
   pictures: v.pipe(
     v.array(productPicture, "图片错误"),
     v.maxLength(mostPictures, `图片最多${mostPictures}张`),

@@ -211,10 +211,10 @@ export const faults = [
     fault: "the token asked for like any other call, which waits for a token",
     rule: "d",
     file: "src/api/company-token.ts",
-    find: 'return exchange(companyToken, input, { access: "", user: null });',
+    find: 'return guestExchange(companyToken, input, { access: "", user: null });',
     replace: `return import("./session-port.ts")
       .then(({ sessionPort }) => sessionPort())
-      .then(() => exchange(companyToken, input, { access: "", user: null }));`,
+      .then(() => guestExchange(companyToken, input, { access: "", user: null }));`,
     test: "tests/api/company-token.test.ts",
   },
   {

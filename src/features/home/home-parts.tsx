@@ -5,7 +5,7 @@ import { ProductGrid } from "#components/product-tile.tsx";
 import type { categoriesWithProducts, ProductCard } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { useOnceDrawn } from "#platform/once-drawn.ts";
+import { useWhenIdle } from "#platform/use-after-paint.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";
@@ -36,7 +36,7 @@ function Hero({ data, groups }: { data: HomeData; groups: Groups }) {
   const tabs = miniTabs(groups);
   const quoting = engineOf(data);
   // The server's own price is on the screen by then.
-  useOnceDrawn(quoting.begin);
+  useWhenIdle(quoting.begin);
   return tabs.length === 0 ? null : <MiniQuote tabs={tabs} {...quoting} />;
 }
 

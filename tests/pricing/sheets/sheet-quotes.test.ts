@@ -246,7 +246,7 @@ describe("goods folded from one piece show their flat size", () => {
   /** Front, side, back, side and 15 mm to glue; a top of 30 mm and a bottom of ¾ of the side less 5 mm. */
   it("bag, with its die line", () => {
     const plan = planOf({ yspType: "bag", box: { lengthMm: 200, widthMm: 80, heightMm: 250 } });
-    expect(Object.keys(plan)).toEqual(["kind", "parts", "flatMm", "dieLine"]);
+    expect(Object.keys(plan)).toEqual(["kind", "parts", "flatMm", "dieLine", "flaps"]);
     expect(plan).toMatchObject({
       flatMm: { widthMm: 575, heightMm: 335 },
       dieLine: {
@@ -272,7 +272,7 @@ describe("goods folded from one piece show their flat size", () => {
   it("box, with its kind", () => {
     const box = { lengthMm: 60, widthMm: 40, heightMm: 120, boxType: "tuckEnd" };
     const plan = planOf({ yspType: "box", box });
-    expect(Object.keys(plan)).toEqual(["kind", "parts", "flatMm", "dieLine", "boxType"]);
+    expect(Object.keys(plan)).toEqual(["kind", "parts", "flatMm", "dieLine", "flaps", "boxType"]);
     expect(plan).toMatchObject({
       flatMm: { widthMm: 215, heightMm: 230 },
       boxType: "tuckEnd",
