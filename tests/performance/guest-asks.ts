@@ -11,6 +11,7 @@ import * as quotes from "#contract/quotes/quotes.ts";
 import { makeShortLink, openShortLink } from "#contract/quotes/short-links.ts";
 import { unlimitedQrCode } from "#contract/quotes/wx-mini.ts";
 import { staffLogin } from "#contract/staff/staff-people.ts";
+import { paperStock } from "#contract/stock/stock.ts";
 import { fixedCaptcha, freshMobile, type ShopClient } from "#tests/e2e/support/shop-client.ts";
 import * as jobs from "./guest-jobs.ts";
 
@@ -171,6 +172,7 @@ export async function contractAsks(client: ShopClient): Promise<GuestAsk[]> {
       limit: 100,
     })),
     ask(lists.productDetail, "a product", () => ({ id: first.id })),
+    ask(paperStock, "every paper at hand", () => ({})),
     ask(province, "a province's cities", (step) => ({ parent: `${440000 + step * 100}` })),
     ask(smartParse, "300 characters of places", (step) => ({
       text: places[step % places.length] ?? "",

@@ -60,7 +60,7 @@ export function PresetDesk({ document, book, onForm }: PresetDeskProps) {
   useEffect(() => begin(), []);
   if (session === null) return <Failed message="这种报价类型还不能在这里填规格" />;
   return (
-    <div className={styles.column}>
+    <div className={styles.desk}>
       <Price session={session} />
       <JobFields session={session} held={held} />
     </div>

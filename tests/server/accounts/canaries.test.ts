@@ -118,8 +118,6 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "is compared and never kept": /\/user\/(?:export|delete) password$/,
   "is a guest's, who has no account to delete; it goes after its own time":
     /^POST \/api\/v2\/shop\/inquiries /,
-  "is written into the order's events, as in the calls beside it":
-    /\/staff\/orders\/(?:ship-part (?:carrier|tracking_no)|reprint reason)$/,
   "has the form of a tax number": / taxNo$/,
   "passes through the memory of a bench": /^POST \/api\/v2\/shop\/qa\//,
   "is the shop's own, of its people and its goods":
@@ -196,6 +194,7 @@ const stays: Readonly<Record<string, readonly string[]>> = {
     "POST /api/v2/user/afterSale draft_id in table after_sale",
     "POST /api/v2/staff/orders/ship carrier in table shop_order",
     "POST /api/v2/staff/orders/ship carrier in table staff_act",
+    "POST /api/v2/staff/orders/ship-part carrier in table staff_act",
     "POST /api/v2/staff/after-sale/reprint/shipped carrier in table after_sale",
     "POST /api/v2/staff/after-sale/reprint/shipped carrier in table staff_act",
     "POST /api/v2/staff/suspense transaction_id in table suspense",

@@ -8,8 +8,10 @@ import { answerInquiry } from "#contract/staff/staff-inquiries.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
 import * as change from "#contract/staff/staff-order-changes.ts";
 import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
+import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { payOutBalance } from "#contract/staff/staff-payouts.ts";
 import * as refunds from "#contract/staff/staff-refunds.ts";
+import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { answerReview, hideReview, staffReviews } from "#contract/staff/staff-reviews.ts";
 import * as suspense from "#contract/staff/staff-suspense.ts";
 import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
@@ -75,9 +77,14 @@ export async function worksOnOrders({ shop, birds, buyer }: Typing, sent: string
   const { updatedAt: seen } = await shop.call(staffOrderCall, { id: shipped.order_id }, asStaff());
   const moved = { order_id: shipped.order_id, updatedAt: seen, ship_on: "2026-12-30" };
   await birds.call(change.changeDate, { ...moved, reason: birds.words() }, asStaff());
-  const parcel = { carrier: birds.words(), tracking_no: birds.words() };
-  await birds.call(shipOrder, { order_id: shipped.order_id, ...parcel }, asStaff());
+  const { items } = await detailOf(shop, buyer, shipped.order_id);
+  const lines = [{ item_id: items[0]?.id ?? "", quantity: 500 }];
+  const parcel = () => ({ carrier: birds.words(), tracking_no: birds.words() });
+  await birds.call(shipPart, { order_id: shipped.order_id, ...parcel(), lines }, asStaff());
+  await birds.call(shipOrder, { order_id: shipped.order_id, ...parcel() }, asStaff());
   await shop.call(takeGood, { order_id: shipped.order_id }, { as: buyer });
+  const fault = { order_id: shipped.order_id, lines, reason: birds.words() };
+  await birds.call(reprintOrder, fault, asStaff());
 }
 
 /** An answer that quotes the buyer. */

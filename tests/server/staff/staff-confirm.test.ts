@@ -45,6 +45,7 @@ test("the account, the company, the price book, people and payouts are protected
       "shop/account/cancel",
       "shop/account/confirm",
       "shop/company",
+      "shop/refund-limit",
       "suspense/resolve",
     ].sort(),
   );

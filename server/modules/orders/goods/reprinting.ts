@@ -209,8 +209,9 @@ async function tell(
     ...own,
     kind: "state",
     toState: awaitingArtwork,
-    text: `本店为订单 ${order.orderNo} 免费重印。原因：${reason}`,
+    text: `本店为订单 ${order.orderNo} 免费重印`,
   });
+  await addEvent(tx, { orderId: reprint.id, kind: "change", text: `重印的原因：${reason}`, at });
   const jobs = again.map(({ job }) => readStoredJob(job));
   const [checked] = productionSteps(jobs, order.expressType === "pickup" ? "pickup" : "shipped");
   const text = checked?.text ?? "文件审核通过";
