@@ -72,8 +72,8 @@ export default defineConfig({
           "icons/mark.svg",
           "icons/icon-192.png",
         ],
-        // The staff's page is the network's alone.
-        globIgnores: ["assets/staff-*"],
+        // The staff's page and the gallery of parts are the network's alone.
+        globIgnores: ["assets/staff-*", "assets/gallery-parts-*"],
         manifestTransforms: [inTurns],
         maximumFileSizeToCacheInBytes: 1_700_000,
         rollupFormat: "es",

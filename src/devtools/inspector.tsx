@@ -16,4 +16,4 @@ export function Component() {
 }
 
 /** 界面部件 loads from here, so that the first route does not name its file. */
-export const parts = () => import("#devtools/gallery/parts.tsx");
+export const parts = () => import("#devtools/gallery/gallery-parts.tsx");

@@ -1,4 +1,4 @@
-import type { AnyActorRef } from "xstate";
+import { type AnyActorRef, type AnyStateMachine, StateMachine } from "xstate";
 import { startedActors } from "#machines/actor-registry.ts";
 import { nameOf } from "#machines/inspection.ts";
 import { redacted } from "#machines/redaction.ts";
@@ -65,6 +65,16 @@ export const runningActor = (name: string): AnyActorRef | null =>
     .filter(isActive)
     .flatMap(withChildren)
     .find((actor) => isActive(actor) && nameOf(actor) === name) ?? null;
+
+/** The machine with this id of an actor that was started on this page; null where none was. */
+export function machineOf(id: string): AnyStateMachine | null {
+  for (const actor of [...startedActors].flatMap(withChildren)) {
+    if (!("logic" in actor)) continue;
+    const { logic } = actor;
+    if (logic instanceof StateMachine && logic.id === id) return logic;
+  }
+  return null;
+}
 
 /** The machine behind each name of a started actor. */
 export function machineIds(): ReadonlyMap<string, string> {

@@ -21,3 +21,12 @@ export function afterPaint(then: () => void): () => void {
   requestAnimationFrame(() => setTimeout(run, frameMs));
   return end;
 }
+
+/** Resolves once the next frame is displayed and the browser is idle, at the latest 3 s later. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    afterPaint(() => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
+      else setTimeout(resolve, 1000);
+    });
+  });

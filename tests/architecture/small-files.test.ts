@@ -6,6 +6,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "server/modules/documents/table-file.ts": "names the worker beside it, and loads it on demand",
   "src/components/pdf-drawing/pdf-drawer-window.ts":
     "runs before the reader, whose import comes after it",
+  "src/platform/use-after-paint.ts":
+    "effects belong in src/platform, and its importer is elsewhere",
 };
 
 const least = 15;

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, countDistinct, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { orderStates } from "#contract/orders/states.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import { product } from "#server/infra/database/tables/shop.tables.ts";
@@ -7,7 +7,7 @@ import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 /** Days whose orders are counted. */
 export const soldDays = 90;
 
-/** Counts each product's completed orders among those of the last 90 days. */
+/** Counts each product's completed orders among those of the last 90 days, without reprints. */
 export async function countSold({ db, clock }: WithDatabase & WithClock): Promise<void> {
   const since = new Date(clock.now() - soldDays * 86_400_000);
   const counted = await db
@@ -19,6 +19,7 @@ export async function countSold({ db, clock }: WithDatabase & WithClock): Promis
         gte(order.createdAt, since),
         eq(order.state, orderStates.completed),
         isNotNull(orderItem.productId),
+        isNull(order.reprintOf),
       ),
     )
     .groupBy(orderItem.productId);

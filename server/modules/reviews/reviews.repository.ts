@@ -30,6 +30,7 @@ export async function lockItem(tx: Transaction, itemId: string) {
       productId: orderItem.productId,
       userId: order.userId,
       orderState: order.state,
+      reprintOf: order.reprintOf,
     })
     .from(orderItem)
     .innerJoin(order, eq(order.id, orderItem.orderId))

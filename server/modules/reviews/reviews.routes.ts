@@ -20,7 +20,7 @@ import {
   shownReviews,
 } from "./reviews.repository.ts";
 import { averageOf, ownReviewOf, reviewPictureStart, shownReviewOf } from "./view.ts";
-import { putReviewWithin, removeReviewWithin } from "./writing.ts";
+import { aboutReprint, putReviewWithin, removeReviewWithin } from "./writing.ts";
 
 const hour = 3_600_000;
 const mostAnHour = 60;
@@ -61,15 +61,17 @@ function registerReading(app: FastifyInstance, deps: RouteDeps & WithReplica): v
   });
 
   route(app, deps, contract.orderReviews, async ({ input, user }) => {
-    const { id, orderNo, kind, state } = await ownOrder(deps.db, user.id, input.order_id);
+    const found = await ownOrder(deps.db, user.id, input.order_id);
+    const { id, orderNo, kind, state, reprintOf } = found;
     const items = (await itemsOf(deps.db, [id])).filter(({ productId }) => productId !== null);
     const rows = await reviewsOfOrder(deps.db, id);
     const none = items.length === 0 ? "这个订单里没有商品页上的商品" : null;
+    const closed = reprintOf === null ? none : aboutReprint;
     return {
       order_id: id,
       order_no: orderNo,
       kind,
-      refusal: state === orderStates.completed ? none : "确认收货后才能评价",
+      refusal: state === orderStates.completed ? closed : "确认收货后才能评价",
       lines: items.map(({ id: item_id, title, picture, summary }) => ({
         ...{ item_id, title, picture, summary },
         state: stateOf(rows, item_id),

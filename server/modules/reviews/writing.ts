@@ -23,6 +23,9 @@ const closed = (message: string): Refusal => new Refusal(codes.stateConflict, me
 export const changeUntil = (row: Pick<ReviewRow, "createdAt">): number =>
   row.createdAt.getTime() + reviewEditDays * dayMs;
 
+/** A buyer reviews what was bought, once. */
+export const aboutReprint = "重印的商品在原订单里评价";
+
 /** The own line, behind its lock. @throws Refusal `notFound`, alike for another buyer's */
 async function lockOwnItem(tx: Transaction, userId: string, itemId: string) {
   const item = await lockItem(tx, itemId);
@@ -40,8 +43,9 @@ export async function putReviewWithin(
   userId: string,
   { item_id, stars, words, pictures }: ParsedInputOf<typeof putReview>,
 ): Promise<{ readonly review_id: string }> {
-  const { orderId, productId, orderState } = await lockOwnItem(tx, userId, item_id);
+  const { orderId, productId, orderState, reprintOf } = await lockOwnItem(tx, userId, item_id);
   if (orderState !== orderStates.completed) throw closed("确认收货后才能评价");
+  if (reprintOf !== null) throw closed(aboutReprint);
   if (productId === null) throw closed("这件没有商品页，不能评价");
   const former = await reviewOfItem(tx, item_id);
   const at = nowDate(deps);

@@ -3,13 +3,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { SelectField, TextField } from "#ui/controls/field.tsx";
 import styles from "./by-hand.module.css";
 import { type Fields, type Leaf, leavesOf, type Texts, valuesOf, wrongIn } from "./fields.ts";
-import { type Sent, sendByHand } from "./send.ts";
-
-const sentWords: Readonly<Record<Sent, string>> = {
-  taken: "发出了，状态机收下了。",
-  ignored: "发出了，状态机现在不收，什么也没变。",
-  ended: "没有发出：状态机已经结束。",
-};
 
 const emptyWords = { null: "留空：null", absent: "留空：不带" } as const;
 
@@ -56,28 +49,28 @@ function LeafField({ leaf: { path, field }, text, error, onChange }: LeafFieldPr
 }
 
 interface EventFormProps {
-  /** The actor's name. */
-  actor: string;
   type: string;
   fields: Fields;
+  /** Sends valid values; the answer is shown. */
+  onSend: (values: Record<string, unknown>) => string;
 }
 
 /** The event's fields by its type; faults are shown when it is sent. */
-export function EventForm({ actor, type, fields }: EventFormProps) {
+export function EventForm({ type, fields, onSend }: EventFormProps) {
   const [texts, setTexts] = useState<Texts>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [answer, setAnswer] = useState("");
   const send = (event: FormEvent) => {
     event.preventDefault();
     const found = wrongIn(fields, texts);
     setWrong(found);
     const isRight = Object.keys(found).length === 0;
-    setSent(isRight ? sendByHand(actor, type, valuesOf(fields, texts)) : null);
+    setAnswer(isRight ? onSend(valuesOf(fields, texts)) : "");
   };
   const change = (path: string, text: string) => {
     setTexts({ ...texts, [path]: text });
     setWrong({ ...wrong, [path]: "" });
-    setSent(null);
+    setAnswer("");
   };
   return (
     <form className={styles.form} onSubmit={send} aria-label={type} noValidate>
@@ -92,7 +85,7 @@ export function EventForm({ actor, type, fields }: EventFormProps) {
       ))}
       <Button type="submit">发送</Button>
       <p role="status" className={styles.sent}>
-        {sent === null ? "" : sentWords[sent]}
+        {answer}
       </p>
     </form>
   );

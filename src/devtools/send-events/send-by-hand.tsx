@@ -1,10 +1,15 @@
 import { useState } from "react";
 import { WhereGranted } from "#devtools/where-granted.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { SelectField } from "#ui/controls/field.tsx";
 import styles from "./by-hand.module.css";
-import { eventFields } from "./event-fields.ts";
-import { EventForm } from "./event-form.tsx";
+import { EventChooser } from "./event-chooser.tsx";
+import { type Sent, sendByHand } from "./send.ts";
+
+const sentWords: Readonly<Record<Sent, string>> = {
+  taken: "发出了，状态机收下了。",
+  ignored: "发出了，状态机现在不收，什么也没变。",
+  ended: "没有发出：状态机已经结束。",
+};
 
 interface MachineProps {
   /** The actor's name. */
@@ -16,35 +21,8 @@ interface MachineProps {
   first?: string;
 }
 
-function Chosen({ actor, machine, taken, first = "" }: MachineProps) {
-  const known = eventFields[machine] ?? {};
-  const types = Object.keys(known).filter((type) => known[type] !== "own");
-  const sorted = [
-    ...types.filter((type) => taken.includes(type)),
-    ...types.filter((type) => !taken.includes(type)),
-  ];
-  const [type, setType] = useState(types.includes(first) ? first : (sorted[0] ?? ""));
-  const fields = known[type];
-  return (
-    <>
-      <SelectField
-        label="要发送的事件"
-        value={type}
-        onChange={({ currentTarget }) => setType(currentTarget.value)}
-        options={sorted.map((value) => ({
-          value,
-          label: taken.includes(value) ? value : `${value}（现在不收）`,
-        }))}
-      />
-      {fields === undefined || fields === "own" ? null : (
-        <EventForm key={type} actor={actor} type={type} fields={fields} />
-      )}
-    </>
-  );
-}
-
 /** An event for this machine, entered and sent by hand, where the server grants it. */
-export function SendByHand(machine: MachineProps) {
+export function SendByHand({ actor, ...machine }: MachineProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
@@ -56,7 +34,10 @@ export function SendByHand(machine: MachineProps) {
   return (
     <section className={styles.card} aria-label="手动发送事件">
       <WhereGranted>
-        <Chosen {...machine} />
+        <EventChooser
+          {...machine}
+          onSend={(type, fields) => sentWords[sendByHand(actor, type, fields)]}
+        />
       </WhereGranted>
     </section>
   );

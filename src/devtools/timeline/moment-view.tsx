@@ -1,6 +1,7 @@
 import { charts } from "virtual:machine-charts";
 import { litPaths } from "#devtools/chart.ts";
 import { ChartView } from "#devtools/chart-view.tsx";
+import { CopyAt } from "#devtools/copy/copy-view.tsx";
 import { DataText } from "#devtools/data-text.tsx";
 import { differences } from "#devtools/difference.ts";
 import { clockWords, kindWords, momentWords } from "#devtools/moment-words.ts";
@@ -100,11 +101,14 @@ export function MomentView({ all, found, n, onChoose, base, onBase }: MomentView
         </>
       )}
       {chart === undefined || stand === undefined ? null : (
-        <ChartView
-          chart={chart}
-          lit={new Set(litPaths(stand.value))}
-          last={stepAt(all, n, moment.actor)}
-        />
+        <>
+          <CopyAt key={n} chart={chart} stand={stand} />
+          <ChartView
+            chart={chart}
+            lit={new Set(litPaths(stand.value))}
+            last={stepAt(all, n, moment.actor)}
+          />
+        </>
       )}
     </section>
   );

@@ -27,6 +27,10 @@ import styles from "./produce-detail.module.css";
 const ProductTrail = lazyPart(async () => (await import("./product-trail.tsx")).ProductTrail);
 const { Late: Reviews } = lateCode("买家评价", () => import("./product-reviews.tsx"));
 
+const { Late: Pictures } = lateCode(
+  "商品图片",
+  () => import("#components/pictures/product-pictures.tsx"),
+);
 const { Late: Samples } = lateCode("样品清单", () => import("./sample-contents.tsx"));
 
 interface Detail {
@@ -100,6 +104,7 @@ function Gone({ message }: { readonly message: string }) {
 function Screen({ detail }: { readonly detail: Detail }) {
   const { product: seenProduct, book, held, size, paper } = detail;
   const product = seenProduct.value;
+  const { pictures = [] } = product;
   return (
     <Page
       title={product.name}
@@ -120,6 +125,9 @@ function Screen({ detail }: { readonly detail: Detail }) {
         }}
       />
       <About product={product} />
+      {pictures.length < 2 ? null : (
+        <Pictures>{({ ProductPictures }) => <ProductPictures pictures={pictures} />}</Pictures>
+      )}
       {book === null || !isSamplePack(product.preset) ? null : (
         <Samples>{({ SampleContents }) => <SampleContents book={book.book} />}</Samples>
       )}

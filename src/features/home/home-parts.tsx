@@ -5,7 +5,6 @@ import { ProductGrid } from "#components/product-tile.tsx";
 import type { categoriesWithProducts, ProductCard } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { useWhenIdle } from "#platform/use-after-paint.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";
@@ -34,10 +33,7 @@ const heroSpace = <div className={styles.heroSpace} />;
 /** The quick quote; a shop without suitable products shows its categories only. */
 function Hero({ data, groups }: { data: HomeData; groups: Groups }) {
   const tabs = miniTabs(groups);
-  const quoting = engineOf(data);
-  // The server's own price is on the screen by then.
-  useWhenIdle(quoting.begin);
-  return tabs.length === 0 ? null : <MiniQuote tabs={tabs} {...quoting} />;
+  return tabs.length === 0 ? null : <MiniQuote tabs={tabs} {...engineOf(data)} />;
 }
 
 const placeOf = (id: string): string => paths.product({ id });

@@ -1,3 +1,4 @@
+import { whenIdle } from "#platform/after-paint.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
 import type { HomeData } from "./home-data.ts";
 import type { MiniEngine } from "./mini-engine.ts";
@@ -8,11 +9,14 @@ export interface QuotingEngine {
   readonly engine: Promise<MiniEngine | null>;
   /** Resolves once the engine's code has failed to load; loading is repeated. */
   readonly lacks: Promise<unknown>;
-  /** Loads the engine: the first price is drawn, or the buyer touched the quick quote. */
+  /** Loads the engine at once: the buyer touched the quick quote. */
   readonly begin: () => void;
 }
 
-/** Engine and price book load after the first screen, so that nothing of it waits for them. */
+/**
+ * Engine and price book load after the first screen, so that nothing of it waits for them. They
+ * wait for no effect: a reload of the screen is shown only once they are there.
+ */
 function engineAfter(first: Promise<unknown>): QuotingEngine {
   let lacking = () => {};
   const lacks = new Promise<void>((resolve) => {
@@ -29,7 +33,7 @@ function engineAfter(first: Promise<unknown>): QuotingEngine {
   };
   const open = async () => {
     await first;
-    await begun;
+    await Promise.race([begun, whenIdle()]);
     const { openEngine } = await untilLoaded(load);
     return openEngine();
   };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { refusalOf } from "#api/say-why.ts";
 import { wholeJob } from "#components/job-form/job-form.ts";
@@ -51,17 +51,34 @@ const errorsOf = (document: ProductDocument): Record<string, string> =>
       .map(({ field, message }) => [field, message]),
   );
 
+/** Input that was not saved, by product: it is there again when the editor is opened again. */
+const unsavedInput = new Map<string, { seen: EditedProduct; document: ProductDocument }>();
+
+/** The browser asks before the page with such input is closed. */
+const askFirst = (event: BeforeUnloadEvent): void => {
+  if (unsavedInput.size > 0) event.preventDefault();
+};
+
 /** The input stays while the shop's own state is loaded again; a save names what it began from. */
 function Editor({ loaded, categories, again }: EditorProps) {
   const navigate = useNavigate();
-  const [seen, setSeen] = useState(loaded);
-  const [document, setDocument] = useState(loaded.document);
+  const [begun] = useState(() => unsavedInput.get(loaded.product_id));
+  const [seen, setSeen] = useState(begun?.seen ?? loaded);
+  const [document, setDocument] = useState(begun?.document ?? loaded.document);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<"publish" | "drop" | null>(null);
   const { product_id } = seen;
   const change = (some: Partial<ProductDocument>) => setDocument((held) => ({ ...held, ...some }));
   const unsaved = documentChanges(seen.document, document).length > 0;
+  useEffect(() => {
+    if (unsaved) unsavedInput.set(product_id, { seen, document });
+    else unsavedInput.delete(product_id);
+  }, [unsaved, product_id, seen, document]);
+  useEffect(() => {
+    addEventListener("beforeunload", askFirst);
+    return () => removeEventListener("beforeunload", askFirst);
+  }, []);
   const errors = errorsOf(document);
   const save = async (): Promise<boolean> => {
     setBusy(true);
@@ -144,7 +161,11 @@ function Editor({ loaded, categories, again }: EditorProps) {
         <DropAct
           product={seen}
           onClose={() => setAsked(null)}
-          onDone={() => (seen.version === 0 ? void navigate(staffPaths.products()) : again())}
+          onDone={() => {
+            unsavedInput.delete(product_id);
+            if (seen.version === 0) void navigate(staffPaths.products());
+            else again();
+          }}
         />
       ) : null}
     </>

@@ -58,14 +58,24 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     await page.getByLabel("副标题").fill("防潮，贴得牢");
     await page.getByLabel("单位").fill("张");
     await page.getByLabel("商品说明").fill("给茶叶罐封口的卷装标签。");
-    const png = await page.evaluate(() => {
-      const canvas = document.createElement("canvas");
-      Object.assign(canvas, { width: 1600, height: 1200 });
-      return canvas.toDataURL("image/png").split(",")[1] ?? "";
-    });
-    const file = { name: "茶罐.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
-    await page.getByLabel("加图片").setInputFiles(file);
-    await page.getByLabel("第 1 张的说明").fill("一卷封口贴");
+    for (const [at, alt] of ["一卷封口贴", "封口贴在茶罐上"].entries()) {
+      const png = await page.evaluate(
+        (width) => {
+          const canvas = document.createElement("canvas");
+          Object.assign(canvas, { width, height: 1200 });
+          return canvas.toDataURL("image/png").split(",")[1] ?? "";
+        },
+        1600 - 100 * at,
+      );
+      const file = { name: "茶罐.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
+      await page.getByLabel("加图片").setInputFiles(file);
+      await page.getByLabel(`第 ${at + 1} 张的说明`).fill(alt);
+    }
+    // Another screen in between loses nothing.
+    await page.getByRole("link", { name: "商品", exact: true }).click();
+    await page.getByRole("link", { name: "编辑 茶罐封口贴" }).click();
+    await expect(page.getByLabel("副标题")).toHaveValue("防潮，贴得牢");
+    await expect(page.getByText("有改动没保存")).toBeVisible();
     await button("保存草稿").click();
     await expect(page.getByText("草稿已保存").first()).toBeVisible();
     await legible(page);
@@ -93,6 +103,7 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
       .first()
       .click();
     await expect(shopper.getByRole("heading", { name: "茶罐封口贴" })).toBeVisible();
+    await expect(shopper.getByRole("img", { name: "封口贴在茶罐上" })).toBeVisible();
     await shopper.getByRole("button", { name: /^加入/ }).first().click();
     await expect(shopper.getByText(/^已加入/).first()).toBeVisible();
     await shopper.goto("/shopping-cart");

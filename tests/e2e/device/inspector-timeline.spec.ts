@@ -40,3 +40,29 @@ test("a chosen moment shows its detail below its row, with the focus, and calls 
   await call.locator("text").last().click();
   await expect(rows.getByRole("region", { name: / 调用 calls$/ })).toBeFocused();
 });
+
+test("a copy of a machine goes on from a chosen moment, and the page's own machine stays", async ({
+  page,
+}) => {
+  await page.goto("/?inspect");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await goWithin(page, "/test");
+  await page.getByRole("radio", { name: "时间线" }).check();
+  const main = page.getByRole("main");
+  await main.getByLabel("谁的").selectOption("network");
+  const rows = main.getByRole("list", { name: "时间线，新的在前" });
+  const row = rows.getByRole("listitem").filter({ hasText: "network" }).first();
+  await row.getByRole("button").first().click();
+  await row.getByRole("button", { name: "在副本里从这里继续" }).click();
+  const copy = row.getByRole("region", { name: "副本", exact: true });
+  await expect(copy.getByText(/^副本现在在/)).toContainText("reach answering");
+  await copy.getByLabel("要发送的事件").selectOption("server.silent");
+  await copy.getByRole("button", { name: "发送" }).click();
+  await expect(copy.getByText(/^副本现在在/)).toContainText("reach silent");
+  await expect(copy.getByRole("listitem")).toContainText("server.silent");
+  await copy.getByRole("button", { name: "回到这一刻" }).click();
+  await expect(copy.getByText(/^副本现在在/)).toContainText("reach answering");
+
+  await page.getByRole("radio", { name: "运行中" }).check();
+  await expect(main.getByRole("button", { name: /^network/ })).toContainText("reach answering");
+});

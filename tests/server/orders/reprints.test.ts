@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#contract/orders/order-lists.ts";
+import { orderReviews, putReview } from "#contract/reviews/reviews.ts";
 import { advanceOrder, shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { ticketCall } from "#contract/staff/staff-tickets.ts";
+import { orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { product } from "#server/infra/database/tables/shop.tables.ts";
+import { countSold } from "#server/modules/catalog/sold.repository.ts";
 import { brokenInvariants } from "#server/operations/invariants.repository.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
@@ -100,6 +105,36 @@ test("a reprint goes through production to the shipment, and refunds nothing", a
   expect((await detailOf(shop, buyer, order_id)).state).toBe(50);
   const list = await shop.call(orders, { state: "50" }, { as: buyer });
   expect(list.items.find((one) => one.order_id === order_id)?.isReprint).toBe(true);
+});
+
+test("a reprint is no sold order, and is reviewed at the first one", async () => {
+  const first = await sent();
+  await reprint(first.order_id, first.items[0]?.id ?? "", 20_000);
+  const { reprints = [] } = await detailOf(shop, buyer, first.order_id);
+  const order_id = reprints[0]?.order_id ?? "";
+  await forceState(shop, order_id, 60);
+  const { items } = await detailOf(shop, buyer, order_id);
+  const asked = await shop.call(orderReviews, { order_id }, { as: buyer });
+  expect(asked.refusal).toBe("重印的商品在原订单里评价");
+  const review = { item_id: items[0]?.id ?? "", stars: 5, words: "很好", pictures: [] };
+  const { body } = await shop.send(putReview, review, { as: buyer, key: randomUUID() });
+  expect(body.msg).toBe("重印的商品在原订单里评价");
+
+  const own = [first.order_id, order_id];
+  await shop.deps.db
+    .update(orderItem)
+    .set({ productId: "roll-label-coated" })
+    .where(inArray(orderItem.orderId, own));
+  const counted = async () => {
+    await countSold(shop.deps);
+    const rows = await shop.deps.db.select({ sold: product.soldOrders }).from(product);
+    return rows.reduce((sum, { sold }) => sum + sold, 0);
+  };
+  const both = await counted();
+  await forceState(shop, order_id, 90);
+  expect(await counted()).toBe(both);
+  await forceState(shop, first.order_id, 90);
+  expect(await counted()).toBe(both - 1);
 });
 
 test("more than was ordered, a stranger's line and a repeated line are refused", async () => {
