@@ -19,7 +19,14 @@ let spare: Worker | null = null;
 
 /** Starts a thread for the next file: its script is read before the file is picked. */
 export function prepareThread(): void {
-  if (canDraw()) spare ??= startThread("drawing");
+  if (!canDraw() || spare !== null) return;
+  const thread = startThread("drawing");
+  spare = thread;
+  thread.onerror = (event) => {
+    // Its script did not load, and the page reports no fault: the next file starts another thread.
+    event.preventDefault();
+    if (spare === thread) spare = null;
+  };
 }
 
 function takeThread(): Worker {
