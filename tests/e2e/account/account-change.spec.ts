@@ -7,7 +7,7 @@ import { fillCart, placedOrder, productOf } from "#tests/e2e/support/screens.ts"
 import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 import { openWorkbook } from "#tests/server/orders/open-workbook.ts";
 
-test("a new mobile number: the other session ends, this one goes on, the quotes stay", async ({
+test("@long a new mobile number: the other session ends, this one goes on, the quotes stay", async ({
   signedIn: page,
   buyer,
   client,

@@ -96,7 +96,7 @@ test("a visitor sees every public screen under its title, and login at the other
   await standsAt(page, await everyAddress(client, buyer), toVisitors);
 });
 
-test("a buyer sees every screen but the visitors', under its title", async ({
+test("@long a buyer sees every screen but the visitors', under its title", async ({
   page,
   client,
   buyer,

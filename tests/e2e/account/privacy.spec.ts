@@ -121,7 +121,7 @@ test("a session that the server ended leads to login once, and from there back",
   await expect(page).toHaveURL(/\/user\/order$/);
 });
 
-test("nothing personal is in the public caches", async ({ page, client, buyer }) => {
+test("@long nothing personal is in the public caches", async ({ page, client, buyer }) => {
   test.setTimeout(300_000);
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);

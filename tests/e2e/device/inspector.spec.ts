@@ -266,7 +266,7 @@ test("@long each fault is what a call of the page meets, by its count, and only 
   await expect(page.getByLabel("要发送的事件")).toHaveCount(0);
 });
 
-test("a phone shows its machines on a laptop's bench, through a reload, and not who the buyer is", async ({
+test("@long a phone shows its machines on a laptop's bench, through a reload, and not who the buyer is", async ({
   page: laptop,
   browser,
   shop,

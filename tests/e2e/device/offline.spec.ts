@@ -58,7 +58,7 @@ test("orders seen before are shown without a network, with their time, and canno
   await expect(page.getByRole("button", { name: "去支付" })).toBeDisabled();
 });
 
-test("the installed shell opens with the server gone", async ({ browser }) => {
+test("@long the installed shell opens with the server gone", async ({ browser }) => {
   test.setTimeout(300_000);
   const shop = await startShopProcess();
   const context = await browser.newContext({ baseURL: shop.url });

@@ -12,7 +12,7 @@ const taken = (page: Page) =>
     (reply) => reply.url().endsWith("/user/drafts") && reply.request().method() === "POST",
   );
 
-test("phone and desktop have one draft: it arrives, both change it offline, the buyer takes one side", async ({
+test("@long phone and desktop have one draft: it arrives, both change it offline, the buyer takes one side", async ({
   signedIn: phone,
   browser,
   buyer,

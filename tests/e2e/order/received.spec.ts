@@ -64,7 +64,7 @@ test("a file that is shared with the app is looked into, opens a quote in its si
   await expect(page.getByText("没有等着用的文件")).toBeVisible();
 });
 
-test("a share without a file says so, and what was shared goes when it is not wanted or at the logout", async ({
+test("@long a share without a file says so, and what was shared goes when it is not wanted or at the logout", async ({
   page,
   buyer,
 }) => {

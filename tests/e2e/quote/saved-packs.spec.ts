@@ -16,7 +16,7 @@ const heldIn = (page: Page, name: string): Promise<string[]> =>
 
 const isTool = /^\/assets\/(?:pdf|folded-view)[.-][\w.-]+\.js$/;
 
-test("a category is saved on request, shown with its size and time, and removed again", async ({
+test("@long a category is saved on request, shown with its size and time, and removed again", async ({
   page,
   client,
 }) => {

@@ -15,7 +15,7 @@ test("a first order takes six taps and six fields from the home screen", async (
   expect(await firstOrder(page)).toEqual({ taps: 6, fields: 6 });
 });
 
-test("a first order of flyers takes one tap more, for its tab", async ({ page }) => {
+test("@long a first order of flyers takes one tap more, for its tab", async ({ page }) => {
   test.setTimeout(300_000);
   expect(await firstOrder(page, "单张折页")).toEqual({ taps: 7, fields: 6 });
 });
