@@ -56,7 +56,7 @@ const frames: Frame[] = [
 ];
 const known = frames.filter(({ type }) => type.startsWith("@xstate."));
 
-/** A receiver of the inspector's package, and what it was told. */
+/** A receiver of the inspector's package, and the events that reached it. */
 function attach(): StatelyInspectionEvent[] {
   const got: StatelyInspectionEvent[] = [];
   createWebSocketReceiver({ server: `ws://127.0.0.1:${port}` }).subscribe((event) => {
@@ -70,7 +70,7 @@ test("a receiver of the Stately inspector gets a device's actors, events and sna
   const sender = "phone-0123456789abcdef";
   await shop.call(sendToRoom, { room: bridge.room, sender, frames });
   await eventually(() => expect(first).toEqual(known));
-  // One that is attached later is told what came before.
+  // One that is attached later gets the earlier events too.
   const second = attach();
   await eventually(() => expect(second).toEqual(known));
 });
