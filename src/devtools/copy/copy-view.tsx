@@ -17,6 +17,11 @@ interface CopyProps {
 
 function Copy({ chart, machine, start }: CopyProps) {
   const [steps, setSteps] = useState<readonly CopyStep[]>([]);
+  const [round, setRound] = useState(0);
+  const startAgain = () => {
+    setSteps([]);
+    setRound(round + 1);
+  };
   const now = steps.at(-1) ?? { n: 0, snapshot: start };
   const { value, context } = now.snapshot;
   const send = (type: string, fields: Record<string, unknown>): string => {
@@ -31,6 +36,7 @@ function Copy({ chart, machine, start }: CopyProps) {
         副本现在在 <code>{valueWords(value)}</code>
       </p>
       <EventChooser
+        key={round}
         machine={chart.name}
         taken={acceptedEvents(chart, new Set(litPaths(value)))}
         onSend={send}
@@ -46,7 +52,7 @@ function Copy({ chart, machine, start }: CopyProps) {
       <h4 className={styles.part}>副本的上下文</h4>
       <DataText value={context} />
       {steps.length === 0 ? null : (
-        <Button tone="outline" size="s" onClick={() => setSteps([])}>
+        <Button tone="outline" size="s" onClick={startAgain}>
           回到这一刻
         </Button>
       )}

@@ -1,21 +1,9 @@
 import { addStaffPerson } from "#contract/staff/staff-people.ts";
-import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { legible } from "#tests/e2e/support/legible.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 
 const staffKey = "a-key-of-the-back-office";
-
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ shopEnv: { SHOP_STAFF_KEY: staffKey } });
 
 test("staff publishes a product with a picture, a buyer prices it, and staff retires it", async ({
   page,

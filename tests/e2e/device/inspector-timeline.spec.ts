@@ -60,7 +60,9 @@ test("a copy of a machine goes on from a chosen moment, and the page's own machi
   await copy.getByRole("button", { name: "发送" }).click();
   await expect(copy.getByText(/^副本现在在/)).toContainText("reach silent");
   await expect(copy.getByRole("listitem")).toContainText("server.silent");
+  await expect(copy.getByText("副本收下了。")).toBeVisible();
   await copy.getByRole("button", { name: "回到这一刻" }).click();
+  await expect(copy.getByText("副本收下了。")).toHaveCount(0);
   await expect(copy.getByText(/^副本现在在/)).toContainText("reach answering");
 
   await page.getByRole("radio", { name: "运行中" }).check();
