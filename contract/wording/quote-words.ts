@@ -3,9 +3,11 @@ import type { Alternative, Assumption, QuoteLine } from "#contract/quotes/quote.
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
 import * as paperWords from "#contract/wording/pricing/paper-words.ts";
 
-/** 版费（正反版）: a line's name with the choice it refers to. */
-export const lineName = ({ name, chosen }: QuoteLine, words: Words): string =>
-  chosen === undefined ? name : `${name}（${words.chosen(chosen)}）`;
+/** 版费（正反版）: a line's name with the choice it refers to, and whether it is a least charge. */
+export const lineName = ({ name, chosen, applied }: QuoteLine, words: Words): string => {
+  const whole = chosen === undefined ? name : `${name}（${words.chosen(chosen)}）`;
+  return applied === "min" ? `${whole}（起步价）` : whole;
+};
 
 /** The text behind an assumption's name. */
 export const assumptionValue = ({ value, chosen }: Assumption, words: Words): string =>

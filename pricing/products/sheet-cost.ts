@@ -9,7 +9,6 @@ import { type DraftLine, feeLine, line } from "#pricing/core/costing.ts";
 import {
   ceilDivide,
   feeFen,
-  measureText,
   micro,
   microPerFen,
   mmText,
@@ -137,7 +136,7 @@ function dieLine(work: PartWork, ups: number, die: SheetFed["die"]): DraftLine[]
     line({
       code: "die",
       name: sheetWords.die,
-      basis: () => sheetWords.dieBasis(measureText(work.dieLine, 6), ups, shortText(rate, 6, 4)),
+      basis: () => sheetWords.dieBasis(shortText(work.dieLine, 3, 1), ups, shortText(rate, 6, 4)),
       qty: metres,
       unit: units.metre,
       rate,

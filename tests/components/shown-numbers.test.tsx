@@ -71,12 +71,15 @@ function screenTexts({ title, job, quote }: Priced): string[] {
   );
 }
 
-const fileTexts = ({ title, job, quote }: Priced): string[] => {
-  const content = sheetContent({
+const fileContent = ({ title, job, quote }: Priced) =>
+  sheetContent({
     ...{ title, job, quote, company, book, words: defaultWords },
     ...{ quoteNo: "1", validUntil: "2026-11-25 16:58", buyer: null },
     ...{ link: "https://print.example.com/q/1", place: null, at: Date.UTC(2026, 10, 20) },
   });
+
+const fileTexts = (priced: Priced): string[] => {
+  const content = fileContent(priced);
   return [
     ...content.facts.map(({ value }) => value),
     ...[...content.lines, content.total].flatMap(({ basis, amount }) => [basis, amount]),
@@ -107,3 +110,16 @@ test.each(seedProducts.filter(({ id }) => id !== "exhibition-booth").map((one) =
     expect(machine).toEqual([]);
   },
 );
+
+test("a line that costs its least charge says so on the screen and in the file", () => {
+  const [product] = seedProducts.filter(({ id }) => id === "tuck-box");
+  if (product === undefined) throw new Error("no box");
+  const job = openingJob(product.quoteType, product.preset, product.id, book);
+  const result = price(job, book, { ladder: false, alternatives: false });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const priced = { title: product.name, job, quote: result.quote };
+  const inFile = fileContent(priced).lines.map(({ name, amount }) => [name, amount]);
+  expect(inFile).toContainEqual(["覆光膜（起步价）", "80.00"]);
+  expect(inFile).toContainEqual(["糊盒", "160.00"]);
+  expect(screenTexts(priced)).toContain("覆光膜（起步价）");
+});

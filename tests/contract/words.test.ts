@@ -24,7 +24,7 @@ function readings(job: Job, words: Words) {
   return {
     facts: jobFacts(job, quote.unit, { words, book }).map(({ value }) => value),
     sentence: jobSentence(job, { words, book }),
-    lines: quote.lines.map((line) => lineName(line, words)),
+    lines: quote.lines.map((line) => lineName({ ...line, applied: "rate" }, words)),
     grounds: quote.assumptions.map((one) => assumptionValue(one, words)),
     offers: quote.alternatives.map((one) => alternativeName(one, words)),
     quote,

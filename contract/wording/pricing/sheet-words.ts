@@ -5,8 +5,8 @@ import { grouped } from "#contract/format/numerals.ts";
 export const blackClicks = "黑白印面";
 export const colorClicks = "彩色印面";
 export const die = "刀版";
-export const dieBasis = (metres: string, pieces: number, yuan: string) =>
-  `刀线 ${metres} 米 × ${grouped(pieces)} 拼，每米 ${yuan} 元`;
+export const dieBasis = (mm: string, pieces: number, yuan: string) =>
+  `刀线 ${grouped(mm)} mm × ${grouped(pieces)} 拼，每米 ${yuan} 元`;
 export const pack = "包装";
 export const packBasis = (unit: string, each: number, packs: number) =>
   `每${unit} ${grouped(each)}，${grouped(packs)} ${unit}`;

@@ -24,7 +24,6 @@ export function PriceLines({ quote }: { readonly quote: Quote }) {
             <tr key={key}>
               <td>
                 {lineName(line, words)}
-                {line.applied === "min" ? "（起步价）" : ""}
                 <span className={styles.basis}>{line.basis}</span>
               </td>
               <td className={styles.num}>{grouped(line.amount)}</td>

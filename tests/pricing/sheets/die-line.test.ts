@@ -120,7 +120,7 @@ describe("the die is charged by the length of its line", () => {
     expect(plan.dieLine?.metres).toBe(1.142);
     expect(die).toMatchObject({
       name: "刀版",
-      basis: `刀线 1.14 米 × ${ups} 拼，每米 28 元`,
+      basis: `刀线 1,141.6 mm × ${ups} 拼，每米 28 元`,
       amount: Math.max(80, Math.round(1.141623 * ups * 2800) / 100).toFixed(2),
     });
   });
