@@ -12,12 +12,14 @@ import { judgedHeader } from "#contract/http/reply.ts";
 import type { Settings } from "#server/config/settings.ts";
 import { recordAccesses } from "#server/http/access-records.ts";
 import { limitCalls } from "#server/http/call-limit.ts";
-import { logCalls, requestIdOf } from "#server/http/call-log.ts";
+import { logCalls, logKept, requestIdOf } from "#server/http/call-log.ts";
 import { faultEnvelope } from "#server/http/faults.ts";
 import { type GuardCheck, makeGuard } from "#server/http/guard.ts";
 import { installHeaders, securityHeaders } from "#server/http/headers.ts";
+import { KeptReplies } from "#server/http/kept-replies.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
 import { isVisit, sendMissing, servePlainSheet } from "#server/http/plain-page.ts";
+import { RememberedTokens } from "#server/http/remembered-tokens.ts";
 import { installErrorReplies } from "#server/http/replies.ts";
 import type { RouteDeps } from "#server/http/route.ts";
 import type {
@@ -91,6 +93,7 @@ import * as stock from "#server/modules/stock/stock.routes.ts";
 import { registerHealth } from "#server/operations/health.ts";
 import {
   countCalls,
+  countKept,
   type Measures,
   newMeasures,
   registerMetrics,
@@ -103,6 +106,7 @@ import { servePage } from "#server/pages/built-page.ts";
 declare module "fastify" {
   interface FastifyInstance {
     guard: GuardCheck;
+    keptReplies: KeptReplies;
   }
 }
 
@@ -213,7 +217,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps));
   const shop: Deps = { ...deps, log: app.log };
-  app.decorate("guard", makeGuard(shop));
+  const tokens = new RememberedTokens();
+  app.decorate("guard", makeGuard(shop, tokens));
   installErrorReplies(app, processState);
   installHeaders(app, deps.settings);
   logCalls(app);
@@ -222,7 +227,18 @@ export async function buildApp(
   acceptJson(app);
   await app.register(formbody, { bodyLimit });
   await acceptOrigins(app, deps.settings.allowedOrigins);
-  limitCalls(app, deps.settings.rateLimitPerMinute);
+  const mayCall = limitCalls(app, deps.settings.rateLimitPerMinute);
+  const keptReplies = new KeptReplies({
+    clock: deps.clock,
+    tokens,
+    mayCall,
+    answered(answer) {
+      countKept(measures, answer);
+      logKept(app.log, answer);
+    },
+  });
+  keptReplies.learnFrom(app);
+  app.decorate("keptReplies", keptReplies);
 
   const { settings, databaseKind, durability, db } = deps;
   registerHealth(app, { settings, processState, databaseKind, durability, db });

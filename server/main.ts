@@ -88,7 +88,7 @@ async function start(settings: Settings): Promise<void> {
     return fail(error);
   });
   if (shop === null || stopped.signal.aborted) return;
-  door.serve(shop.app.routing);
+  door.serve(shop.app.keptReplies.before(shop.app.routing));
   processState.phase = "open";
   say(`齐墨印纸已开门 (the shop is open): ${address}`);
   if (embedded) say(`内置数据库 (embedded database): ${dataDir}`);

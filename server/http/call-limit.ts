@@ -64,9 +64,10 @@ class TooManyCalls extends Error {
  * Requests of the last minute by address and kind, in this process's memory, by a monotonic clock.
  * Of the refused ones the first of an address, kind and minute is logged.
  * @param perMinute calls of the contract; 0 = everything is unlimited
+ * @returns counts a call of an address; false where it is refused, which is not counted
  */
-export function limitCalls(app: FastifyInstance, perMinute: number): void {
-  if (perMinute === 0) return;
+export function limitCalls(app: FastifyInstance, perMinute: number): (address: string) => boolean {
+  if (perMinute === 0) return () => true;
   const limits = limitsOf(perMinute);
   const counts = new SlidingWindow({ windowMs, mostKeys: mostCallers });
   const isFirst = oncePerMinute();
@@ -83,4 +84,5 @@ export function limitCalls(app: FastifyInstance, perMinute: number): void {
     reply.header("retry-after", Math.ceil(waitMs / 1000));
     done(new TooManyCalls());
   });
+  return (address) => counts.take(`calls ${address}`, limits.calls, performance.now()) === 0;
 }

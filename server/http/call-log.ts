@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { codes } from "#contract/http/reply.ts";
+import type { Log } from "#server/infra/logging/log.ts";
 import { addressOf } from "./address.ts";
 
 declare module "fastify" {
@@ -73,6 +74,21 @@ export function logCalls(app: FastifyInstance): void {
     if (call !== undefined) logCall(call, request, reply);
     done();
   });
+}
+
+/** A public call that was answered before the app, as its log line and figures need it. */
+export interface KeptAnswer {
+  readonly call: Endpoint;
+  readonly route: string;
+  readonly requestId: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** The same line for a call that was answered before the app. */
+export function logKept(log: Log, { call, requestId, status, ms }: KeptAnswer): void {
+  const known = { method: call.method, path: call.path, code: codes.success };
+  log.info({ reqId: requestId, ...known, status, ms: Math.round(ms) }, "call");
 }
 
 function logCall(call: Endpoint, request: FastifyRequest, reply: FastifyReply): void {

@@ -11,6 +11,7 @@ import {
   hashOf,
 } from "#server/modules/identity/sessions.repository.ts";
 import { notesOf } from "./call-log.ts";
+import type { RememberedTokens } from "./remembered-tokens.ts";
 import { type StaffCaller, staffCaller } from "./staff-guard.ts";
 
 /** The identity of a request. Only the two headers count; cookies never do. */
@@ -31,16 +32,6 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === "string" && value.length <= 200 ? value : "";
 };
 
-/** Access tokens are never revoked, so a known one may be cached for a minute. */
-const rememberedMs = 60_000;
-const rememberedMost = 5000;
-
-interface Remembered {
-  readonly until: number;
-  /** Expiry of the token. */
-  readonly expiresAt: number;
-}
-
 /** `path`: the declared one, by which staff's rights are decided. */
 export type GuardCheck = (request: FastifyRequest, guard: Guard, path: string) => Promise<Caller>;
 
@@ -51,26 +42,23 @@ export type GuardCheck = (request: FastifyRequest, guard: Guard, path: string) =
  */
 export function makeGuard(
   deps: WithDatabase & WithClock & WithLetterSeal & WithSettings,
+  remembered: RememberedTokens,
 ): GuardCheck {
-  const remembered = new Map<string, Remembered>();
-
   async function appTokenLives(hash: string): Promise<boolean> {
     const now = deps.clock.now();
-    const known = remembered.get(hash);
-    if (known !== undefined && known.until > now) return true;
+    if (remembered.holds(hash, now)) return true;
+    const known = remembered.expiryOf(hash);
     const expiresAt = await findAccessToken(deps, hash).catch((error: unknown) => {
       // While the database is unreachable, a cached token stays valid until its own expiry.
-      if (known !== undefined && isDatabaseAway(error)) return new Date(known.expiresAt);
+      if (known !== null && isDatabaseAway(error)) return new Date(known);
       throw error;
     });
     if (expiresAt !== null && expiresAt.getTime() <= now) return false;
     if (expiresAt === null) {
-      remembered.delete(hash);
+      remembered.forget(hash);
       return false;
     }
-    if (remembered.size >= rememberedMost) remembered.clear();
-    const ends = expiresAt.getTime();
-    remembered.set(hash, { until: Math.min(ends, now + rememberedMs), expiresAt: ends });
+    remembered.keep(hash, expiresAt.getTime(), now);
     return true;
   }
 

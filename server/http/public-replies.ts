@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -50,17 +51,26 @@ export function sendBody(
   return reply.header("content-length", Buffer.byteLength(body)).send();
 }
 
+/** How a text is sent to a caller: compressed or not, with which tag, and whether it has it. */
+export function formFor(
+  headers: IncomingHttpHeaders,
+  text: PublicText,
+): { packs: boolean; etag: string; isKnown: boolean } {
+  const packs = text.body.length >= worthPacking && lists(headers["accept-encoding"], "br");
+  const etag = packs ? `"${text.tag}-br"` : `"${text.tag}"`;
+  return { packs, etag, isKnown: lists(headers["if-none-match"], etag) };
+}
+
 /** The text, 304 where the caller has it already, brotli where that is accepted. */
 export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   text: PublicText,
 ): Promise<FastifyReply> {
-  const packs = text.body.length >= worthPacking && lists(request.headers["accept-encoding"], "br");
-  const etag = packs ? `"${text.tag}-br"` : `"${text.tag}"`;
+  const { packs, etag, isKnown } = formFor(request.headers, text);
   varyBy(reply, "Accept-Encoding");
   reply.header("etag", etag).header("cache-control", "no-cache");
-  if (lists(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (isKnown) return reply.code(304).send();
   reply.type(text.type);
   if (!packs) return sendBody(request, reply, text.body);
   text.packed ??= pack(text.body);

@@ -50,9 +50,9 @@ export class ResponseCache<Value> {
    * @throws what `make` throws, unless the database is unreachable and there is a previous value.
    */
   async of(key: string, make: Make<Value>): Promise<Value> {
+    const current = this.current(key);
+    if (current !== null) return current;
     const edition = editionOf(this.deps);
-    const found = this.entries.get(key);
-    if (found?.edition === edition && this.isFresh(found)) return found.value;
     const running = this.underWay.get(key);
     if (running?.edition === edition) return running.value;
     const making = { edition, value: this.made(key, edition, make) };
@@ -62,6 +62,13 @@ export class ResponseCache<Value> {
     } finally {
       if (this.underWay.get(key) === making) this.underWay.delete(key);
     }
+  }
+
+  /** The one that is valid now, or null. */
+  current(key: string): Value | null {
+    const found = this.entries.get(key);
+    if (found?.edition !== editionOf(this.deps)) return null;
+    return this.isFresh(found) ? found.value : null;
   }
 
   /** The last one, however old, or null. */

@@ -103,13 +103,18 @@ export function route<E extends Endpoint>(
       const input = readInput(endpoint, request);
       const make = async (keepUntil: KeepUntil = () => undefined) =>
         success(await answer({ request, reply, caller, input, keepUntil }));
-      const text = (before: PublicText | null, keepUntil: KeepUntil) =>
-        make(keepUntil).then((envelope) => publicText(jsonType, JSON.stringify(envelope), before));
-      const sent = isPublic
-        ? await sendPublic(request, reply, await kept.of(nameOf(input), text))
-        : await make();
+      if (!isPublic) {
+        const envelope = await make();
+        notesOf(request).code = codes.success;
+        return envelope;
+      }
+      const name = nameOf(input);
+      const text = await kept.of(name, async (before, keepUntil) =>
+        publicText(jsonType, JSON.stringify(await make(keepUntil)), before),
+      );
       notesOf(request).code = codes.success;
-      return sent;
+      app.keptReplies.note(request, { call: endpoint, text, current: () => kept.current(name) });
+      return sendPublic(request, reply, text);
     },
   });
 

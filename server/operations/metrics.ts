@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { eventStreamType } from "#contract/events/events.ts";
+import { codes } from "#contract/http/reply.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
 import { isLoopback } from "#server/config/settings.ts";
+import type { KeptAnswer } from "#server/http/call-log.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
 import { isDatabaseAway } from "#server/infra/database/outage.ts";
 import { notingStatements, type Statements } from "#server/infra/database/statement-count.ts";
@@ -49,7 +51,7 @@ export const newMeasures = (): Measures => ({
 /** Counts every call by route, never by path, with its code and its statements. */
 export function countCalls(app: FastifyInstance, measures: Measures): void {
   const { calls, callSeconds, callStatements } = measures;
-  const codes = new WeakMap<FastifyRequest, number>();
+  const codeOf = new WeakMap<FastifyRequest, number>();
   const noted = new WeakMap<FastifyRequest, Statements>();
   app.addHook("preHandler", (request, _reply, next) => {
     const statements: Statements = { asked: [] };
@@ -58,7 +60,7 @@ export function countCalls(app: FastifyInstance, measures: Measures): void {
   });
   app.addHook("preSerialization", (request, _reply, payload: unknown, done) => {
     const isEnvelope = typeof payload === "object" && payload !== null && "code" in payload;
-    if (isEnvelope && typeof payload.code === "number") codes.set(request, payload.code);
+    if (isEnvelope && typeof payload.code === "number") codeOf.set(request, payload.code);
     done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -73,16 +75,22 @@ export function countCalls(app: FastifyInstance, measures: Measures): void {
       method,
       route,
       status: reply.statusCode,
-      code: codes.get(request) ?? codeOfStored(request, reply),
+      code: codeOf.get(request) ?? codeOfStored(request, reply),
     });
     done();
   });
 }
 
+/** Counts a call that was answered before the app; it asked the database nothing. */
+export function countKept(measures: Measures, { call, route, status, ms }: KeptAnswer): void {
+  measures.callSeconds.observe(ms / 1000);
+  measures.calls.add({ method: call.method, route, status, code: codes.success });
+}
+
 /** Public replies are sent as stored text, and only successful ones are stored. */
 function codeOfStored(request: FastifyRequest, reply: FastifyReply): number {
   const isCall = request.routeOptions.url?.startsWith(`${serverPaths.calls}/`) === true;
-  return isCall && [200, 304].includes(reply.statusCode) ? 10000 : 0;
+  return isCall && [200, 304].includes(reply.statusCode) ? codes.success : 0;
 }
 
 /** The ledger figures, or null while the database is unreachable. */

@@ -77,8 +77,8 @@ export const faults = [
   },
   {
     fault: "a company token that lives on for a minute",
-    file: "server/http/guard.ts",
-    find: "until: Math.min(ends, now + rememberedMs)",
+    file: "server/http/remembered-tokens.ts",
+    find: "until: Math.min(expiresAt, now + rememberedMs)",
     replace: "until: now + rememberedMs",
     test: "tests/server/payments/money-boundaries.test.ts",
   },
