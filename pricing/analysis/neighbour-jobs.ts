@@ -23,6 +23,9 @@ export interface Neighbour extends Way {
   readonly changes: readonly Change[];
 }
 
+/** The next neighbour, or nothing where a step ends before one is found. */
+type Search = Generator<Neighbour | undefined, void, void>;
+
 const sizeChange = ({ lengthMm, widthMm }: Format): Change => ({
   kind: "size",
   lengthMm,
@@ -42,23 +45,23 @@ const formatOf = ({ yspType, lengthMm, widthMm }: SheetJob): Format | null =>
     : { lengthMm, widthMm };
 
 /** Sheets of a near format, on a near paper, or both where a table sells them. */
-function* sheetNeighbours(
-  job: SheetJob,
-  book: PriceBook,
-  before: readonly Change[],
-): Generator<Neighbour> {
+function* sheetNeighbours(job: SheetJob, book: PriceBook, before: readonly Change[]): Search {
   const own = { job, changes: before };
   const papers = withPapersNear(job, book).map(({ job: other, change }) => ({
     job: other,
     changes: [...before, change],
   }));
+  yield;
   const size = formatOf(job);
   const formats = size === null ? [] : formatsNear(size, book);
   const isNew = ({ changes }: { readonly changes: readonly Change[] }) => changes.length > 0;
   for (const base of [own, ...papers]) {
-    for (const format of formats)
+    for (const format of formats) {
+      yield;
       for (const way of waysOfTables({ ...base.job, ...format }, book))
         yield { ...way, changes: [...base.changes, sizeChange(format)] };
+    }
+    yield;
     if (isNew(base))
       for (const way of waysOfTables(base.job, book)) yield { ...way, changes: base.changes };
   }
@@ -74,7 +77,7 @@ function* sheetNeighbours(
 }
 
 /** Sizes for which the shop has the die, then smaller ones, then the other kind of press. */
-function* labelNeighbours(job: LabelJob | DigitalLabelJob, book: PriceBook): Generator<Neighbour> {
+function* labelNeighbours(job: LabelJob | DigitalLabelJob, book: PriceBook): Search {
   const { sideMm } = neighbourRules(book);
   const { widthMm, heightMm } = job;
   const near = book.labels.dies.filter(
@@ -96,12 +99,13 @@ function* labelNeighbours(job: LabelJob | DigitalLabelJob, book: PriceBook): Gen
     for (const one of [{ way, job: sized } as const, ...otherWays(sized, book)])
       yield { ...one, changes };
   }
+  yield;
   const onSheets = labelsOnSheets(job, book);
   if (onSheets !== null) yield* sheetNeighbours(onSheets, book, [{ kind: "cutPieces" }]);
 }
 
 /** Paper cut to a near format, or a little smaller. Its weight is what the buyer asks for. */
-function* paperNeighbours(job: PaperJob, book: PriceBook): Generator<Neighbour> {
+function* paperNeighbours(job: PaperJob, book: PriceBook): Search {
   const way = "catalogue";
   const { lengthMm, widthMm } = job;
   if (lengthMm === undefined || widthMm === undefined) return;
@@ -112,7 +116,7 @@ function* paperNeighbours(job: PaperJob, book: PriceBook): Generator<Neighbour> 
 }
 
 /** Every neighbour of a job; none where its designs have unlike quantities. */
-export function* neighboursOf(job: Job, book: PriceBook): Generator<Neighbour> {
+export function* neighboursOf(job: Job, book: PriceBook): Search {
   if (hasOwnQuantities(job)) return;
   if (isLabel(job)) {
     yield* labelNeighbours(job, book);

@@ -61,11 +61,13 @@ export function* neighbourInSteps(job: Job, book: PriceBook): Steps<CheaperNeigh
   let best: { readonly way: PricedWay; readonly changes: readonly Change[] } | undefined;
   let least = own;
   const seen = new Set<string>();
-  for (const { changes, ...neighbour } of neighboursOf(job, book)) {
+  for (const found of neighboursOf(job, book)) {
+    yield;
+    if (found === undefined) continue;
+    const { changes, ...neighbour } = found;
     const name = JSON.stringify(neighbour.job);
     if (seen.has(name)) continue;
     seen.add(name);
-    yield;
     const [way] = yield* pricedWay(neighbour, book);
     if (way === undefined) continue;
     const weighed = way.total + (changes.length - 1) * eachChange;

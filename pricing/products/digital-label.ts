@@ -25,6 +25,7 @@ import {
 } from "#pricing/core/decimal.ts";
 import { chosenFinishing, finishingLines } from "#pricing/core/finishing.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import type { DesignRun } from "./design-forms.ts";
 import { frames, type LabelImposition, type Lane, labelGrams, lanes } from "./label-geometry.ts";
 import { laneRuns } from "./label-impositions.ts";
@@ -63,12 +64,13 @@ function worthComparing(webs: readonly Web[], { perMetre }: DigitalPress): reado
 }
 
 /** Every number of lanes on the longest frame: ink and laser know no tool, so length alone counts. */
-function runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Run[] {
+function* runsOf(job: DigitalLabelJob, book: PriceBook, press: DigitalPress): Steps<Run[]> {
   const gap = Math.max(job.gapAroundMm, book.labels.gapAround.minimum);
   const pitch = micrometres(job.heightMm) + micrometres(gap);
   const repeat = frames(pitch, press.minRepeatMm, press.maxRepeatMm).at(-1);
   if (repeat === undefined) return [];
-  const webs = laneRuns(job, lanes(job, press, book.labels)).map(({ run, ...lane }): Web => {
+  const beside = yield* laneRuns(job, lanes(job, press, book.labels));
+  const webs = beside.map(({ run, ...lane }): Web => {
     const waste = press.wasteBaseM + press.wastePerKindM * (run.forms.length - 1);
     const length = run.sheets * pitch + waste * 1_000_000;
     const area = quotient([length, lane.stockWeb], [1_000_000], "up");
@@ -221,7 +223,7 @@ function linesOf(
 }
 
 /** Lines and plan of a digital label job, before rush, freight and tax. */
-export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome<Costing> {
+export function* costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Steps<Outcome<Costing>> {
   const material = indexOf(book).materials.get(job.materialId);
   if (material === undefined || !material.for.includes("inkLz"))
     return bad("noMaterial", labelWords.noDigitalMaterial, "materialId");
@@ -229,7 +231,8 @@ export function costDigitalLabel(job: DigitalLabelJob, book: PriceBook): Outcome
   if (digitalPresses.length === 0) return bad("noPress", labelWords.noDigitalPress);
   let best: { run: Run; lines: DraftLine[]; fen: number } | undefined;
   for (const press of digitalPresses) {
-    for (const run of runsOf(job, book, press)) {
+    for (const run of yield* runsOf(job, book, press)) {
+      yield;
       const lines = linesOf(job, book, material, run);
       if (!lines.ok) return lines;
       const fen = sumFen(lines.value);

@@ -1,6 +1,7 @@
 import { quantitiesOf } from "#contract/jobs/quantities.ts";
 import type { LabelDie, LabelPress, LabelSection } from "#contract/price-book/labels.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import { type DesignRun, designRuns } from "./design-forms.ts";
 import { fits } from "./label-dies.ts";
 import {
@@ -107,21 +108,27 @@ export function impositionsFor(
 }
 
 /**
- * Lanes with the runs worth comparing: for each number of plate sets the fewest rows.
+ * Lanes with the runs worth comparing: for each number of plate sets the fewest rows. A step lays
+ * the designs on one number of lanes.
  * @param known runs by number of lanes, kept for further presses of the same job
  */
-export function laneRuns(
+export function* laneRuns(
   job: Parameters<typeof quantitiesOf>[0],
   lanes: readonly Lane[],
   known = new Map<number, readonly DesignRun[]>(),
-): LaneRun[] {
+): Steps<LaneRun[]> {
   const designs = quantitiesOf(job).map((pieces, design) => ({ design, pieces }));
-  return lanes.flatMap((lane) => {
-    const room = { places: lane.across, piecesAPlace: 1 };
-    const runs = known.get(lane.across) ?? designRuns(designs, room);
-    known.set(lane.across, runs);
-    return runs.map((run) => ({ ...lane, run }));
-  });
+  const found: LaneRun[] = [];
+  for (const lane of lanes) {
+    let runs = known.get(lane.across);
+    if (runs === undefined) {
+      yield;
+      runs = designRuns(designs, { places: lane.across, piecesAPlace: 1 });
+      known.set(lane.across, runs);
+    }
+    for (const run of runs) found.push({ ...lane, run });
+  }
+  return found;
 }
 
 /** How many impositions there are to compare. */

@@ -1,6 +1,7 @@
 import * as labelWords from "#contract/wording/pricing/label-words.ts";
 import { joined } from "#contract/wording/pricing/list-words.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
+import { finished } from "#pricing/core/steps.ts";
 import type { LabelImposition } from "./label-geometry.ts";
 import { countOfImpositions, laneRuns, type PressImpositions } from "./label-impositions.ts";
 import type { LabelSetting } from "./label-lines.ts";
@@ -40,7 +41,7 @@ export function whyThisImposition(
   const compared = labelWords.cheapest(imposition.across, imposition.around, count);
   const full = fullest(best, impositions);
   if (pieces(full) === pieces(imposition)) return labelWords.fullestToo(compared);
-  const others = laneRuns(setting.job, [full]).map(({ run }) =>
+  const others = finished(laneRuns(setting.job, [full])).map(({ run }) =>
     candidateOf(setting, { press, imposition: full, run }),
   );
   const [first = best] = others;

@@ -2,6 +2,7 @@ import { totalQuantity } from "#contract/jobs/quantities.ts";
 import { type DraftLine, sumFen } from "#pricing/core/costing.ts";
 import { feeFen, micro, microPerFen } from "#pricing/core/decimal.ts";
 import { finishingFen, type StepRate, setupFen, stepRates } from "#pricing/core/finishing.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import type { DesignRun } from "./design-forms.ts";
 import { keptLabelTool, owned } from "./label-dies.ts";
 import {
@@ -140,17 +141,19 @@ function impositionAt(
   return { press, imposition: { ...beside, ...repeat }, run };
 }
 
-/** The cheapest of the impositions; undefined where there is none. */
-export function cheapest(
+/** The cheapest of the impositions; undefined where there is none. A step prices one at most. */
+export function* cheapest(
   setting: LabelSetting,
   impositions: readonly PressImpositions[],
-): Candidate | undefined {
+): Steps<Candidate | undefined> {
   const costs = jobCosts(setting);
   const runs = new Map<number, readonly DesignRun[]>();
-  const bounds = impositions.map((one) => {
-    const own = { ...one, lanes: laneRuns(setting.job, one.lanes, runs) };
-    return { own, least: lowerBounds(setting, costs, own) };
-  });
+  const bounds: Array<{ own: PressRuns; least: Float64Array }> = [];
+  for (const one of impositions) {
+    const own = { ...one, lanes: yield* laneRuns(setting.job, one.lanes, runs) };
+    yield;
+    bounds.push({ own, least: lowerBounds(setting, costs, own) });
+  }
   let best: Candidate | undefined;
   function weigh(own: PressRuns, index: number) {
     const at = impositionAt(own, index);
@@ -168,10 +171,16 @@ export function cheapest(
       lowest = fen;
       promising = { own, index };
     }
-  if (promising !== undefined) weigh(promising.own, promising.index);
+  if (promising !== undefined) {
+    yield;
+    weigh(promising.own, promising.index);
+  }
   for (const { own, least } of bounds) {
     for (let index = 0; index < least.length; index += 1)
-      if (best !== undefined && (least[index] ?? 0) <= best.fen) weigh(own, index);
+      if (best !== undefined && (least[index] ?? 0) <= best.fen) {
+        yield;
+        weigh(own, index);
+      }
   }
   return best;
 }

@@ -13,6 +13,7 @@ import { chosenFinishing, finishingTools } from "#pricing/core/finishing.ts";
 import { neededTool } from "#pricing/core/kept-tools.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { spotInkProblems } from "#pricing/core/spot-inks.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
 import { diesFor, keptLabelTool, labelFacts, labelTools, owned } from "./label-dies.ts";
 import { labelGrams, lanes } from "./label-geometry.ts";
 import { impositionsFor, impositionsOf, type PressImpositions } from "./label-impositions.ts";
@@ -115,10 +116,8 @@ function workOf(job: LabelJob, { press, imposition, run }: Candidate): PlannedWo
 
 /** The best candidate that differs in press or cylinder. */
 function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
-  const next = cheapest(
-    setting,
-    impositionsOf(setting.job, setting.book.labels, setting.dies, best),
-  );
+  const others = impositionsOf(setting.job, setting.book.labels, setting.dies, best);
+  const next = finished(cheapest(setting, others));
   if (next === undefined) return [];
   const { z, around } = next.imposition;
   return [
@@ -136,7 +135,7 @@ function runnersUp(setting: LabelSetting, best: Candidate): RunnerUp[] {
 }
 
 /** Lines, plan and runner-up of a rotary label job, before rush, freight and tax. */
-export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
+export function* costLabel(job: LabelJob, book: PriceBook): Steps<Outcome<Costing>> {
   const index = indexOf(book);
   const material = index.materials.get(job.materialId);
   if (material === undefined || !material.for.includes("lz"))
@@ -162,7 +161,7 @@ export function costLabel(job: LabelJob, book: PriceBook): Outcome<Costing> {
   const finishing = { ...chosen.value, tools: labelTools(job) };
   const setting: LabelSetting = { job, book, material, fixed, finishing, dies };
   const impositions = impositionsFor(job, book.labels, dies);
-  const best = cheapest(setting, impositions);
+  const best = yield* cheapest(setting, impositions);
   if (best === undefined) return noPlace(job, book);
   const { press, imposition, run } = best;
   const wasted = wasteMetres(press, job.colors + job.spots, run.forms.length);

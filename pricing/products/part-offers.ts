@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { ceilDivide } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
 import { type Design, type DesignForm, designPlans, type FormCapacity } from "./design-forms.ts";
 import { formPlans, isTurned, type PageForm } from "./page-forms.ts";
 import { offerOn, partPrices } from "./part-prices.ts";
@@ -98,14 +99,14 @@ function* runsOf(
     yield pressRun(work, printed, job.kinds, steps, colors, plan, runs);
 }
 
-/** Offers of a part on every press sheet that can print it. */
-export function offersOf(
+/** Offers of a part on every press sheet that can print it. A step prices sheets printed alike. */
+export function* offersOf(
   job: SheetJob,
   book: PriceBook,
   work: PartWork,
   sectionsFen: (sections: number) => number,
-): Outcome<PartOffers> {
-  const found = sheetsFor(job, book, work);
+): Steps<Outcome<PartOffers>> {
+  const found = yield* sheetsFor(job, book, work);
   if (!found.ok) return found;
   const colors = colorsOf(work);
   const { die, mostPasses } = book.sheetFed;
@@ -119,7 +120,7 @@ export function offersOf(
       candidates.push({ group, leastFen: leastFen(group) });
   }
 
-  const cheapestOf = (wanted: (sheet: PressSheet) => boolean): PartOffer | undefined => {
+  function* weighed(wanted: (sheet: PressSheet) => boolean): Steps<PartOffer | undefined> {
     let best: PartOffer | undefined;
     const weigh = (group: AlikeSheets) => {
       for (const run of runsOf(job, work, group, colors, plansOf)) {
@@ -139,11 +140,15 @@ export function offersOf(
     const first = firstOf(able);
     if (first !== undefined) weigh(first.group);
     for (const candidate of able)
-      if (candidate !== first && (best === undefined || candidate.leastFen <= best.fen))
+      if (candidate !== first && (best === undefined || candidate.leastFen <= best.fen)) {
+        yield;
         weigh(candidate.group);
+      }
     return best;
-  };
+  }
 
-  const best = cheapestOf(() => true);
-  return best === undefined ? noSheet(job, book, work) : good({ best, cheapestOf });
+  yield;
+  const best = yield* weighed(() => true);
+  if (best === undefined) return noSheet(job, book, work);
+  return good({ best, cheapestOf: (wanted) => finished(weighed(wanted)) });
 }

@@ -8,7 +8,7 @@ import { grainOf } from "#pricing/core/grain.ts";
 import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
-import { finished, type Steps } from "#pricing/core/steps.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import { isTurned } from "./page-forms.ts";
 import { colorsOf } from "./press-run.ts";
 import {
@@ -198,24 +198,22 @@ function searchFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<Shee
   return good({ key, steps });
 }
 
-/** Press sheets for a part, remembered for each book: they do not depend on the quantity. */
-export function sheetsFor(
+/**
+ * Press sheets for a part, remembered for each book: they do not depend on the quantity. Their
+ * search is the longest part of a first price.
+ */
+export function* sheetsFor(
   job: SheetJob,
   book: PriceBook,
   work: PartWork,
-): Outcome<readonly AlikeSheets[]> {
+): Steps<Outcome<readonly AlikeSheets[]>> {
   const search = searchFor(job, book, work);
   if (!search.ok) return search;
   const { key, steps } = search.value;
-  return good(remembered(book, key, () => finished(steps())));
-}
-
-/** Finds them ahead, in steps, so that a price after it finds them remembered. */
-export function* findSheets(job: SheetJob, book: PriceBook, work: PartWork): Steps<void> {
-  const search = searchFor(job, book, work);
-  if (!search.ok || remembered.known(book, search.value.key) !== undefined) return;
-  const found = yield* search.value.steps();
-  remembered(book, search.value.key, () => found);
+  const known = remembered.known(book, key);
+  if (known !== undefined) return good(known);
+  const found = yield* steps();
+  return good(remembered(book, key, () => found));
 }
 
 export function noSheet(job: SheetJob, book: PriceBook, work: PartWork): Outcome<never> {

@@ -3,6 +3,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import { quotient } from "#pricing/core/decimal.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import type { Design } from "./design-forms.ts";
 import { sectionsIn } from "./page-forms.ts";
 import { offersOf, type PartOffers } from "./part-offers.ts";
@@ -101,19 +102,19 @@ function groupings(designs: readonly Design[]): Design[][][] {
 }
 
 /** Offers of a part: all designs on one press sheet, or groups of them apart where cheaper. */
-function designOffers(
+function* designOffers(
   job: SheetJob,
   book: PriceBook,
   work: PartWork,
   whole: PartOffers,
-): Outcome<readonly PartOffers[]> {
+): Steps<Outcome<readonly PartOffers[]>> {
   let best: readonly PartOffers[] = [whole];
   let least = whole.best.fen;
   for (const groups of isSplit(job) ? groupings(work.designs) : []) {
     let fen = 0;
     const found: PartOffers[] = [];
     for (const group of groups) {
-      const offers = offersOf(job, book, workOf(work, group), () => 0);
+      const offers = yield* offersOf(job, book, workOf(work, group), () => 0);
       if (!offers.ok) return offers;
       found.push(offers.value);
       fen += offers.value.best.fen;
@@ -127,26 +128,26 @@ function designOffers(
 }
 
 /** Offers of a part: all of it on one press sheet, or its full forms and its rest apart. */
-export function splitOffers(
+export function* splitOffers(
   job: SheetJob,
   book: PriceBook,
   work: PartWork,
   sectionsFen: SectionsFen,
-): Outcome<readonly PartOffers[]> {
-  const whole = offersOf(job, book, work, sectionsFen);
+): Steps<Outcome<readonly PartOffers[]>> {
+  const whole = yield* offersOf(job, book, work, sectionsFen);
   if (!whole.ok) return whole;
   const { pages, folded, finishing } = work;
-  if (pages === undefined) return designOffers(job, book, work, whole.value);
+  if (pages === undefined) return yield* designOffers(job, book, work, whole.value);
   let best: readonly PartOffers[] = [whole.value];
   if (!folded || finishing.steps.length > 0) return good(best);
   let least = together(best, sectionsFen);
   const known = new Map<number, PartOffers | null>();
   /** Segments of as many pages are printed alike, whatever they are called. */
-  function offersFor(segment: number, at: number): PartOffers | null {
+  function* offersFor(segment: number, at: number): Steps<PartOffers | null> {
     const own = taken(work, segment, at);
     const found = known.get(segment);
     if (found !== undefined) return found === null ? null : named(found, own);
-    const offers = offersOf(job, book, own, sectionsFen);
+    const offers = yield* offersOf(job, book, own, sectionsFen);
     known.set(segment, offers.ok ? offers.value : null);
     return offers.ok ? offers.value : null;
   }
@@ -154,7 +155,7 @@ export function splitOffers(
     const found: PartOffers[] = [];
     let alone = 0;
     for (const [at, segment] of cut.entries()) {
-      const offers = offersFor(segment, at);
+      const offers = yield* offersFor(segment, at);
       if (offers === null) break;
       found.push(offers);
       alone += offers.best.fen - sectionsFen(sectionsIn(offers.best.run.plan));

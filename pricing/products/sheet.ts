@@ -1,4 +1,4 @@
-import { type Job, type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
+import { type SheetJob, yspUnits } from "#contract/jobs/jobs.ts";
 import { totalQuantity } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Assumption, SheetPlan, Warning } from "#contract/quotes/quote.ts";
@@ -29,7 +29,6 @@ import {
 import { sectionsIn } from "./page-forms.ts";
 import type { PartOffers } from "./part-offers.ts";
 import { partPlans } from "./part-plans.ts";
-import { findSheets } from "./part-sheets.ts";
 import { splitOffers } from "./part-splits.ts";
 import { plyWorks } from "./plies.ts";
 import { methodOf, offerLines, offerName, offerTools, type PartOffer } from "./sheet-cost.ts";
@@ -243,29 +242,19 @@ function worksOf(job: SheetJob, book: PriceBook): Outcome<readonly PartWork[]> {
   return good(plyWorks(job, book, parts.value));
 }
 
-/**
- * The search for the press sheets of a job, in steps; other goods have none. A price after it does
- * without. The search is the longest part of a first price.
- */
-export function* sheetsOfJob(job: Job, book: PriceBook): Steps<undefined> {
-  if (job.quoteType !== "ysp") return;
-  const works = worksOf(job, book);
-  if (!works.ok) return;
-  for (const work of works.value) yield* findSheets(job, book, work);
-}
-
 /** Lines, plan and runner-up of a sheet-fed job, before rush, freight and tax. */
-export function costSheet(job: SheetJob, book: PriceBook): Outcome<Costing> {
+export function* costSheet(job: SheetJob, book: PriceBook): Steps<Outcome<Costing>> {
   const parts = worksOf(job, book);
   if (!parts.ok) return parts;
   const works = parts.value;
   const all: PartOffers[] = [];
   const sections = sectionsFen(job, book);
   for (const work of works) {
-    const offers = splitOffers(job, book, work, sections);
+    const offers = yield* splitOffers(job, book, work, sections);
     if (!offers.ok) return offers;
     all.push(...offers.value);
   }
+  yield;
   const best = all.map((offers) => offers.best);
   const lines = [
     ...best.flatMap((offer) => offerLines(job, offer, book.sheetFed.die)),

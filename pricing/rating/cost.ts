@@ -2,6 +2,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Costing } from "#pricing/core/costing.ts";
 import type { Outcome } from "#pricing/core/outcome.ts";
+import type { Steps } from "#pricing/core/steps.ts";
 import { costCatalogue } from "#pricing/products/catalogue.ts";
 import { costDigitalLabel } from "#pricing/products/digital-label.ts";
 import { costGangRun } from "#pricing/products/gang-run.ts";
@@ -10,19 +11,19 @@ import { costPaper } from "#pricing/products/paper.ts";
 import { costSheet } from "#pricing/products/sheet.ts";
 
 /** One file for each kind returns its lines and plan, before rush, freight and tax. */
-export function costOf(job: Job, book: PriceBook): Outcome<Costing> {
+export function* costInSteps(job: Job, book: PriceBook): Steps<Outcome<Costing>> {
   switch (job.quoteType) {
     case "pt":
       return costCatalogue(job, book);
     case "lz":
-      return costLabel(job, book);
+      return yield* costLabel(job, book);
     case "paper":
       return costPaper(job, book);
     case "inkLz":
-      return costDigitalLabel(job, book);
+      return yield* costDigitalLabel(job, book);
     case "pb":
       return costGangRun(job, book);
     case "ysp":
-      return costSheet(job, book);
+      return yield* costSheet(job, book);
   }
 }

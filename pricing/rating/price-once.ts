@@ -2,10 +2,9 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Costing } from "#pricing/core/costing.ts";
 import { scaled } from "#pricing/core/decimal.ts";
-import { good, type Outcome, stepsWithinRange, withinRange } from "#pricing/core/outcome.ts";
-import type { Steps } from "#pricing/core/steps.ts";
-import { sheetsOfJob } from "#pricing/products/sheet.ts";
-import { costOf } from "./cost.ts";
+import { good, type Outcome, stepsWithinRange } from "#pricing/core/outcome.ts";
+import { finished, type Steps } from "#pricing/core/steps.ts";
+import { costInSteps } from "./cost.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** 含税单价 to four decimals, half-up. `scale` makes `quantity × scale` whole. */
@@ -23,18 +22,18 @@ export interface Priced {
 
 /** Lines to totals, without ladder and alternatives. */
 export const priceOnce = (job: Job, book: PriceBook): Outcome<Priced> =>
-  withinRange(() => {
-    const costing = costOf(job, book);
-    if (!costing.ok) return costing;
-    const totals = totalsOf(job, book, costing.value);
-    if (!totals.ok) return totals;
-    return good({ costing: costing.value, totals: totals.value });
-  });
+  finished(priceInSteps(job, book));
 
-/** The same in steps: the search for press sheets comes before the price. */
+/** The same in steps: of the kind's own search, then the totals. */
 export function* priceInSteps(job: Job, book: PriceBook): Steps<Outcome<Priced>> {
-  const searched = yield* stepsWithinRange(sheetsOfJob(job, book));
-  if (searched !== undefined) return searched;
+  return yield* stepsWithinRange(pricedInSteps(job, book));
+}
+
+function* pricedInSteps(job: Job, book: PriceBook): Steps<Outcome<Priced>> {
+  const costing = yield* costInSteps(job, book);
+  if (!costing.ok) return costing;
   yield;
-  return priceOnce(job, book);
+  const totals = totalsOf(job, book, costing.value);
+  if (!totals.ok) return totals;
+  return good({ costing: costing.value, totals: totals.value });
 }

@@ -6,6 +6,7 @@ import { neighbourInSteps } from "#pricing/analysis/neighbours.ts";
 import { hintsInSteps } from "#pricing/analysis/size-hints.ts";
 import { spotsInSteps } from "#pricing/analysis/sweet-spots.ts";
 import { turnsInSteps } from "#pricing/analysis/turns.ts";
+import { defaultJob } from "#pricing/core/default-job.ts";
 import type { Steps } from "#pricing/core/steps.ts";
 import { waysInSteps } from "#pricing/methods/ways.ts";
 import { readJob } from "#pricing/quote/quote.ts";
@@ -40,6 +41,14 @@ const inputs: Readonly<Record<string, object>> = {
     colors: 4,
     quantity: 5000,
   },
+  "digital label": {
+    quoteType: "inkLz",
+    widthMm: 50,
+    heightMm: 30,
+    materialId: "tongban",
+    colorMode: "cmyk",
+    quantity: 500,
+  },
 };
 
 function jobOf(name: string): Job {
@@ -62,20 +71,37 @@ function countsOf<Result>(steps: Steps<Result>, seen: { count: number }): number
   }
 }
 
+/** Counts how often one field of these entries of a book is read. */
+function countReads<Entry extends object>(
+  entries: readonly Entry[],
+  field: keyof Entry & string,
+  seen: { count: number },
+): void {
+  for (const entry of entries) {
+    const value = entry[field];
+    const get = () => {
+      seen.count += 1;
+      return value;
+    };
+    Object.defineProperty(entry, field, { enumerable: true, get });
+  }
+}
+
 /** A book that counts how often the size of a parent sheet is read: by each search for its cuts. */
 function watched(): { book: PriceBook; seen: { count: number } } {
   const book = freshBook();
   const seen = { count: 0 };
-  for (const parent of book.parents) {
-    const { widthMm } = parent;
-    Object.defineProperty(parent, "widthMm", {
-      enumerable: true,
-      get: () => {
-        seen.count += 1;
-        return widthMm;
-      },
-    });
-  }
+  countReads(book.parents, "widthMm", seen);
+  return { book, seen };
+}
+
+/** A book that counts what is priced: press runs with plates, and impositions of labels. */
+function weighed(): { book: PriceBook; seen: { count: number } } {
+  const book = freshBook();
+  const seen = { count: 0 };
+  countReads(book.presses, "plateLife", seen);
+  countReads(book.labels.presses, "startFee", seen);
+  countReads(book.labels.digitalPresses, "startFee", seen);
   return { book, seen };
 }
 
@@ -106,11 +132,33 @@ describe("a first price", () => {
   test("of the same size searches no more", () => {
     const { book, seen } = watched();
     const job = jobOf("stitched book");
-    const first = countsOf(priceInSteps(job, book), seen).length;
-    const second = countsOf(priceInSteps({ ...job, remark: "再算一次" }, book), seen).length;
-    expect(first).toBeGreaterThan(second);
-    expect(second).toBe(2);
+    const first = countsOf(priceInSteps(job, book), seen);
+    const searched = seen.count;
+    const second = countsOf(priceInSteps({ ...job, remark: "再算一次" }, book), seen);
+    expect(first.length).toBeGreaterThan(second.length);
+    // What is left are the prices of the sheets that were found.
+    expect(seen.count - searched).toBeLessThan(searched / 3);
   });
+
+  test.each(["leaflet", "label", "digital label"])(
+    "of a %s prices one run on one press in each step",
+    (name) => {
+      const { book, seen } = weighed();
+      const counts = countsOf(priceInSteps(jobOf(name), book), seen);
+      expect(seen.count).toBeGreaterThan(0);
+      expect(Math.max(...counts)).toBe(1);
+    },
+  );
+
+  test.each(["ysp", "lz", "inkLz"] as const)(
+    "of the default job of %s prices one run on one press in each step",
+    (kind) => {
+      const { book, seen } = weighed();
+      const counts = countsOf(priceInSteps(defaultJob(kind, book), book), seen);
+      expect(seen.count).toBeGreaterThan(0);
+      expect(Math.max(...counts)).toBe(1);
+    },
+  );
 });
 
 /** A book that counts the prices that are made with it. */
@@ -145,4 +193,19 @@ describe.each(Object.keys(inputs))("no step prices two jobs for a %s:", (name) =
     expect(Math.max(...countsOf(steps, seen))).toBeLessThanOrEqual(ofOne);
     expect(seen.count).toBeGreaterThan(ofOne);
   });
+});
+
+/** A book that counts the searches for goods of its tables, which read every gang-run format. */
+function searched(): { book: PriceBook; seen: { count: number } } {
+  const book = freshBook();
+  const seen = { count: 0 };
+  countReads(book.gangRun.slice(0, 1), "asSheet", seen);
+  return { book, seen };
+}
+
+test("a step of the search for neighbours looks once into the tables", () => {
+  const { book, seen } = searched();
+  const counts = countsOf(neighbourInSteps(jobOf("leaflet"), book), seen);
+  expect(seen.count).toBeGreaterThan(3);
+  expect(Math.max(...counts)).toBe(1);
 });

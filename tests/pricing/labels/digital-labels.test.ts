@@ -5,6 +5,7 @@ import type { DigitalPress, LabelMaterial } from "#contract/price-book/labels.ts
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Finishing } from "#contract/price-book/print.ts";
 import type { Costing } from "#pricing/core/costing.ts";
+import { finished } from "#pricing/core/steps.ts";
 import { costDigitalLabel } from "#pricing/products/digital-label.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";
 import { shownLine } from "#tests/pricing/shown-line.ts";
@@ -103,13 +104,13 @@ const job = (change: object = {}) =>
   });
 
 function costed(change: object = {}, book = bookWith()): Costing {
-  const found = costDigitalLabel(job(change), book);
+  const found = finished(costDigitalLabel(job(change), book));
   if (!found.ok) throw new Error(JSON.stringify(found.problems));
   return found.value;
 }
 
 const linesOf = (change?: object, book?: PriceBook) => costed(change, book).lines.map(shownLine);
-const refused = (change: object, book: PriceBook) => costDigitalLabel(job(change), book);
+const refused = (change: object, book: PriceBook) => finished(costDigitalLabel(job(change), book));
 
 /**
  * 6,000 of each of two kinds, on three lanes each: 2,000 rows at a pitch of 30 mm are 60 m; waste 10

@@ -3,6 +3,7 @@ import type { LabelJob } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { chosenFinishing } from "#pricing/core/finishing.ts";
+import { finished } from "#pricing/core/steps.ts";
 import { diesFor } from "#pricing/products/label-dies.ts";
 import { impositionsOf, laneRuns } from "#pricing/products/label-impositions.ts";
 import type { LabelSetting } from "#pricing/products/label-lines.ts";
@@ -34,7 +35,7 @@ function gapsOf(input: object, book: PriceBook): number[] {
   const setting = settingOf(input, book);
   const costs = jobCosts(setting);
   return impositionsOf(setting.job, book.labels, setting.dies).flatMap((impositions) => {
-    const own = { ...impositions, lanes: laneRuns(setting.job, impositions.lanes) };
+    const own = { ...impositions, lanes: finished(laneRuns(setting.job, impositions.lanes)) };
     const bounds = lowerBounds(setting, costs, own);
     expect(bounds.length).toBe(own.lanes.length * own.repeats.length);
     return own.lanes.flatMap(({ run, ...lane }, row) =>
@@ -94,7 +95,7 @@ describe("the bound of a label's imposition", () => {
       ({ press }) => press.id === "semi",
     );
     if (semi === undefined) throw new Error("the book has the press");
-    const own = { ...semi, lanes: laneRuns(setting.job, semi.lanes) };
+    const own = { ...semi, lanes: finished(laneRuns(setting.job, semi.lanes)) };
     const open = [...lowerBounds(setting, jobCosts(setting), own)].map(Number.isFinite);
     const across = semi.lanes.map((lane) => lane.across);
     expect([across, semi.repeats.map(({ around }) => around)]).toEqual([

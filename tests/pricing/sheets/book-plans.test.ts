@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { finished } from "#pricing/core/steps.ts";
 import { sectionsFen } from "#pricing/products/booklet.ts";
 import { formPlans, sectionsIn, sectionsOn } from "#pricing/products/page-forms.ts";
 import { offersOf } from "#pricing/products/part-offers.ts";
@@ -32,10 +33,12 @@ function plansOf(at: number, book: PriceBook): number {
   if (work === undefined) throw new Error(JSON.stringify(works));
   const calculateOrder = sectionsFen(job, book);
   let reckoned = 0;
-  const offers = offersOf(job, book, work, (sections) => {
-    reckoned += 1;
-    return calculateOrder(sections);
-  });
+  const offers = finished(
+    offersOf(job, book, work, (sections) => {
+      reckoned += 1;
+      return calculateOrder(sections);
+    }),
+  );
   if (!offers.ok) throw new Error(JSON.stringify(offers));
   return reckoned;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Press } from "#contract/price-book/print.ts";
 import { rectanglesOf } from "#pricing/core/layout.ts";
+import { finished } from "#pricing/core/steps.ts";
 import { offersOf } from "#pricing/products/part-offers.ts";
 import { pressLayout } from "#pricing/products/press-layout.ts";
 import type { PrintMethod } from "#pricing/products/press-sheets.ts";
@@ -159,7 +160,7 @@ function offered(small: Small) {
   const [width, height] = small.piece.map((side) => side * 1000);
   if (width === undefined || height === undefined) throw new Error("a piece has two sides");
   const tiny = { ...work, width, height, dieLine: 2 * (width + height) };
-  return offersOf(read.value, book, tiny, () => 0);
+  return finished(offersOf(read.value, book, tiny, () => 0));
 }
 
 test("costs what the cheapest of all sheets with every number of pieces costs", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { finished } from "#pricing/core/steps.ts";
 import { sectionsFen } from "#pricing/products/booklet.ts";
 import { offersOf } from "#pricing/products/part-offers.ts";
 import { partPrices } from "#pricing/products/part-prices.ts";
@@ -23,9 +24,9 @@ test("the offer found by least prices is the cheapest of all, each priced", () =
       const works = partWorks(read.value, book);
       if (!works.ok) return;
       for (const work of works.value) {
-        const groups = sheetsFor(read.value, book, work);
+        const groups = finished(sheetsFor(read.value, book, work));
         const sections = sectionsFen(read.value, book);
-        const offers = offersOf(read.value, book, work, sections);
+        const offers = finished(offersOf(read.value, book, work, sections));
         if (!offers.ok || !groups.ok) continue;
         const { best, cheapestOf } = offers.value;
         const { die } = book.sheetFed;
