@@ -20,40 +20,30 @@ export interface PricedWay extends Way {
   readonly making: () => Making;
 }
 
-/** The way that a job itself asks for; null for what is made in one way alone. */
-function wayOf(job: Job): CodeOf<"way"> | null {
-  switch (job.quoteType) {
-    case "ysp":
-      return "offset";
-    case "pb":
-      return "gangRun";
-    case "pt":
-      return "catalogue";
-    case "lz":
-      return "rotary";
-    case "inkLz":
-      return "digitalLabel";
-    case "paper":
-      return null;
-  }
+type JobKind = Job["quoteType"];
+type JobOf<Kind extends JobKind> = Extract<Job, { readonly quoteType: Kind }>;
+
+/** How a kind is made: the way that its job asks for, and the others to the same thing. */
+interface KindWays<Kind extends JobKind> {
+  /** Null for what is made in one way alone. */
+  readonly own: CodeOf<"way"> | null;
+  readonly others: (job: JobOf<Kind>, book: PriceBook) => Way[];
 }
 
+const kindWays: { readonly [Kind in JobKind]: KindWays<Kind> } = {
+  ysp: { own: "offset", others: waysOfSheet },
+  pb: { own: "gangRun", others: waysOfGoods },
+  pt: { own: "catalogue", others: waysOfGoods },
+  lz: { own: "rotary", others: waysOfRotary },
+  inkLz: { own: "digitalLabel", others: waysOfDigital },
+  paper: { own: null, others: () => [] },
+};
+
+const othersOf = <Kind extends JobKind>(kind: Kind, job: JobOf<Kind>, book: PriceBook): Way[] =>
+  kindWays[kind].others(job, book);
+
 /** The other ways to the same thing; empty where there is none. */
-export function otherWays(job: Job, book: PriceBook): Way[] {
-  switch (job.quoteType) {
-    case "ysp":
-      return waysOfSheet(job, book);
-    case "pb":
-    case "pt":
-      return waysOfGoods(job, book);
-    case "lz":
-      return waysOfRotary(job, book);
-    case "inkLz":
-      return waysOfDigital(job, book);
-    case "paper":
-      return [];
-  }
-}
+export const otherWays = (job: Job, book: PriceBook): Way[] => othersOf(job.quoteType, job, book);
 
 /** A way with its price; none where it cannot make the job. Steps as those of one price. */
 export function* pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): Steps<PricedWay[]> {
@@ -71,7 +61,7 @@ export function* pricedWay({ way, job }: Way, book: PriceBook, known?: Priced): 
  * @param priced the job itself, where its price is known already
  */
 export function* waysInSteps(job: Job, book: PriceBook, priced?: Priced): Steps<PricedWay[]> {
-  const own = wayOf(job);
+  const { own } = kindWays[job.quoteType];
   if (own === null) return [];
   const found = yield* pricedWay({ way: own, job }, book, priced);
   for (const way of otherWays(job, book)) {
@@ -93,7 +83,7 @@ function rivals(job: Job, book: PriceBook): Way[] {
     const open = { ...job, printing: "auto" } as const;
     return [{ way: "offset", job: open }, ...waysOfTables(open, book)];
   }
-  const own = wayOf(job);
+  const { own } = kindWays[job.quoteType];
   return own === null ? [] : [{ way: own, job }, ...otherWays(job, book)];
 }
 
