@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { sqlState, type Transaction } from "#server/infra/database/database.ts";
 import { idempotency } from "#server/infra/database/tables/orders.tables.ts";
@@ -18,6 +18,20 @@ export const sameKey = (call: CallKey) =>
     eq(idempotency.key, call.key),
   );
 
+/** A claimed key with its reply. */
+export interface ReplyRow extends CallKey {
+  readonly fingerprint: string;
+  readonly reply: unknown;
+  readonly createdAt: Date;
+}
+
+/**
+ * The key as an insert gives it, with two seconds of patience for this statement only. Null where
+ * the sources in `more` are empty.
+ */
+export const claimedKey = (key: string, more: SQL = sql``): SQL =>
+  sql`(select ${key}::text from set_config('lock_timeout', '2s', true)${more})`;
+
 export const keyInProgress = (): Refusal => new Refusal(codes.keyInProgress, "正在处理，请稍候");
 
 /**
@@ -30,7 +44,7 @@ export async function claimKey(
 ): Promise<boolean> {
   // The lock timeout applies to this statement only; a caller that finds the key taken then only
   // reads.
-  const key = sql`(select ${row.key}::text from set_config('lock_timeout', '2s', true))`;
+  const key = claimedKey(row.key);
   const patienceEnds = sql`set_config('lock_timeout', '0', true)`;
   try {
     const made = await tx

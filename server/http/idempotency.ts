@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
+import { inTransaction, isRetried, type Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
@@ -9,6 +9,7 @@ import {
   findKey,
   keepReply,
   keyInProgress,
+  type ReplyRow,
 } from "./idempotency-keys.repository.ts";
 
 export interface Intent {
@@ -47,20 +48,48 @@ export const withIdempotency = <Reply>(
     return reply;
   });
 
+/** The claim of a call that writes its effect and its reply in one statement. */
+export type Claim = Omit<ReplyRow, "reply">;
+
+/**
+ * The same for an effect that mostly takes one statement. `first` writes claim, effect and reply in
+ * it, or nothing. Where it refuses or was outrun, the transaction decides, as only the holder of the
+ * key may judge.
+ */
+export async function withStatement<Reply>(
+  deps: WithDatabase & WithClock,
+  intent: Intent,
+  first: (claim: Claim | null) => Promise<Reply>,
+  effect: (tx: Transaction) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await first(claimOf(deps, intent));
+  } catch (error) {
+    const isSettled = error instanceof Refusal && error.code === codes.keyInProgress;
+    if (isSettled || !(error instanceof Refusal || isRetried(error))) throw error;
+  }
+  return withIdempotency(deps, intent, effect);
+}
+
+function claimOf(deps: WithClock, { userId, route, key, input }: Intent): Claim | null {
+  if (key === null) return null;
+  return { userId, route, key, fingerprint: fingerprintOf(input), createdAt: nowDate(deps) };
+}
+
+const fingerprintOf = (input: unknown): string =>
+  createHash("sha256").update(canonicalJson(input)).digest("base64url");
+
 /** The same for an effect that stores its reply itself, under the claimed key. */
 export async function withClaimedKey<Reply>(
   deps: WithDatabase & WithClock,
   intent: Intent,
   effect: (tx: Transaction, claimed: CallKey | null) => Promise<Reply>,
 ): Promise<Reply> {
-  const { key } = intent;
-  if (key === null) return inTransaction(deps.db, (tx) => effect(tx, null));
-  const fingerprint = createHash("sha256").update(canonicalJson(intent.input)).digest("base64url");
-  const row = { userId: intent.userId, route: intent.route, key };
+  const claim = claimOf(deps, intent);
+  if (claim === null) return inTransaction(deps.db, (tx) => effect(tx, null));
+  const { fingerprint, createdAt: _createdAt, ...row } = claim;
   return inTransaction(deps.db, async (tx) => {
-    if (!(await claimKey(tx, { ...row, fingerprint, createdAt: nowDate(deps) }))) {
-      return storedReply<Reply>(tx, row, fingerprint);
-    }
+    if (!(await claimKey(tx, claim))) return storedReply<Reply>(tx, row, fingerprint);
     return judged(effect(tx, row));
   });
 }

@@ -213,7 +213,8 @@ export class Outrun extends Error {
 
 const retried = new Set(["40001", "40P01"]);
 
-const isRetried = (error: unknown): boolean =>
+/** Might a repetition succeed? */
+export const isRetried = (error: unknown): boolean =>
   error instanceof Outrun || retried.has(sqlState(error));
 
 /**

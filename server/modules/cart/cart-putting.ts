@@ -6,28 +6,30 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import { stampedJob } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
-import type { Transaction } from "#server/infra/database/database.ts";
+import type { Claim } from "#server/http/idempotency.ts";
+import type { CallKey } from "#server/http/idempotency-keys.repository.ts";
+import { type Database, Outrun, type Transaction } from "#server/infra/database/database.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { assertShelved } from "#server/modules/catalog/catalogue.repository.ts";
 import { withDates } from "#server/modules/quotes/dating.ts";
 import { withHeldTools } from "#server/modules/quotes/held-tools.ts";
-import { keepQuote, reviseQuote } from "#server/modules/quotes/quotes.repository.ts";
+import type { StoredQuote } from "#server/modules/quotes/quotes.repository.ts";
 import {
-  issueQuote,
-  openQuote,
+  ownTitle,
   type QuoteTools,
   quoteAside,
   type Subject,
-  subjectOf,
+  signedRow,
+  verifiedQuote,
 } from "#server/modules/quotes/quoting.ts";
 import { cartLineOf, pricedLine, sameJob, withoutDelivery } from "./cart-pricing.ts";
+import { type CartRow, kindOfLine, lockLines } from "./carts.repository.ts";
 import {
-  cartLines,
-  type JoinedLine,
-  kindOfLine,
-  lockLines,
-  otherLines,
-  putLine,
-} from "./carts.repository.ts";
+  type LineChange,
+  type LineGround,
+  readLineGround,
+  writeLine,
+} from "./line-writing.repository.ts";
 
 const mostLines = 200;
 
@@ -47,39 +49,113 @@ export async function putOneLine(
   input: Put,
   edition: string = randomUUID(),
 ): Promise<CartLine> {
+  await lockLines(tx, userId, [input.line_id], cartKindOf(input.job));
+  const { change, reply } = await decided(tx, tools, { userId, input, edition, call: null });
+  await writeLine(tx, { ...change, kept: null });
+  return reply;
+}
+
+/**
+ * The same without a transaction or a lock: one statement reads, one writes all with the reply, or
+ * nothing.
+ * @throws Outrun where another call came between them or had this key
+ */
+export async function putUnlocked(
+  db: Database,
+  tools: QuoteTools,
+  userId: string,
+  input: Put,
+  claim: Claim | null,
+): Promise<CartLine> {
+  const { change, reply } = await decided(db, tools, {
+    userId,
+    input,
+    edition: claim?.key ?? randomUUID(),
+    call: claim,
+  });
+  await writeLine(db, { ...change, kept: claim === null ? null : { ...claim, reply } });
+  return reply;
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly input: Put;
+  readonly edition: string;
+  /** The key to be claimed with the writing, or null. */
+  readonly call: CallKey | null;
+}
+
+interface Decided {
+  readonly change: Omit<LineChange, "kept">;
+  readonly reply: CartLine;
+}
+
+/** Checks a change against the stored rows; writes nothing. */
+async function decided(
+  db: Database | Transaction,
+  tools: QuoteTools,
+  { userId, input, edition, call }: Asked,
+): Promise<Decided> {
+  const { line_id: lineId, product_id: productId, quote_no: quoteNo } = input;
   const kind = cartKindOf(input.job);
-  if ((await otherLines(tx, userId, input.line_id, kind)) >= mostLines) {
+  const ground = await readLineGround(db, { userId, lineId, kind, productId, quoteNo, call });
+  // A repetition: its stored reply needs no price.
+  if (ground.isTaken) throw new Outrun(null);
+  const { former } = ground;
+  if (ground.otherLines >= mostLines) {
     throw new Refusal(codes.invalidInput, `${cartNames[kind]}最多放${mostLines}项`);
   }
-  await lockLines(tx, userId, [input.line_id], kind);
-  const [former] = await cartLines(tx, userId, [input.line_id]);
   assertStays(former, kind);
   assertFollows(former, input.after, kind);
-  const job = await withHeldTools(tx, tools, userId, withoutDelivery(input.job));
-  const subject = await subjectOf(tx, job, input.product_id);
+  const job = await withHeldTools(db, tools, userId, withoutDelivery(input.job));
+  const product = productId === null ? null : assertShelved(ground.product);
+  const subject = { productId, title: product?.name ?? ownTitle(job) };
   const title = input.title.trim() === "" ? subject.title : input.title.trim();
-  const quoteNo = await heldQuote(tx, tools, userId, input, job);
-  const kept = quoteNo ?? (await newQuote(tx, tools, { job, userId, subject, title }));
-  const replaced = former?.quote ?? null;
-  if (replaced !== null && replaced.quoteNo !== kept) await reviseQuote(tx, replaced, kept);
   const now = nowDate(tools.deps);
-  if (quoteNo !== null) await keepQuote(tx, quoteNo, now);
-  await putLine(tx, {
+  const held = heldQuote(ground.sent, tools, userId, input, job);
+  const quote =
+    held === null
+      ? revised(await newQuote(tools, { job, userId, subject, title }), ground, false)
+      : revised({ ...held, keptAt: held.keptAt ?? now }, ground, ground.hasVersions);
+  const line = {
     userId,
-    lineId: input.line_id,
-    productId: input.product_id,
+    lineId,
+    productId,
     title,
     job: stampedJob(job),
-    quoteNo: kept,
-    direct: input.direct,
+    quoteNo: quote.quoteNo,
+    direct: input.direct && (former?.direct ?? true),
     edition,
-    createdAt: now,
+    createdAt: former?.createdAt ?? now,
     updatedAt: now,
+  };
+  const priced = await pricedLine(tools, {
+    line,
+    quote,
+    picture: product?.picture ?? null,
+    shown: product?.shown ?? null,
+    needsFile: product?.needsFile ?? null,
   });
-  const [row] = await cartLines(tx, userId, [input.line_id]);
-  const line = row === undefined ? null : await pricedLine(tools, row);
-  if (line === null) throw new Error("a line was put and cannot be read");
-  return withDates(cartLineOf(line, tools), tools);
+  if (priced === null) throw new Error("a line was put and cannot be read");
+  return {
+    change: { line, former, quote, isNewQuote: held === null },
+    reply: withDates(cartLineOf(priced, tools), tools),
+  };
+}
+
+/**
+ * The quote as the next version of the one that it replaces. A quote that has versions, or is a
+ * version, stays: restoring an earlier price makes no new version.
+ */
+function revised(
+  quote: StoredQuote,
+  { replaced, nextRevision }: LineGround,
+  hasVersions: boolean,
+): StoredQuote {
+  if (replaced === null || hasVersions || quote.firstNo !== null) return quote;
+  const firstNo = replaced.firstNo ?? replaced.quoteNo;
+  if (quote.quoteNo === firstNo || quote.quoteNo === replaced.quoteNo) return quote;
+  return { ...quote, firstNo, revision: nextRevision };
 }
 
 interface Quoted {
@@ -89,50 +165,49 @@ interface Quoted {
   readonly title: string;
 }
 
-/** The number of a new quote for the line. */
+/** A new quote for the line, not yet stored. */
 async function newQuote(
-  tx: Transaction,
   tools: QuoteTools,
   { job, userId, subject, title }: Quoted,
-): Promise<string> {
+): Promise<StoredQuote> {
   const aside = { sums: tools.deps.sums, caller: userId };
   const quote = await quoteAside(aside, tools.book, job);
   const asked = { job, owner: userId, subject: { ...subject, title }, quote, isKept: true };
-  return (await issueQuote(tx, tools, asked)).quoteNo;
+  return signedRow(tools, asked);
 }
 
 /** A line never moves to the other cart. */
-function assertStays(former: JoinedLine | undefined, kind: CartKind): void {
-  if (former === undefined) return;
-  const stands = kindOfLine(former);
+function assertStays(former: CartRow | null, kind: CartKind): void {
+  if (former === null) return;
+  const stands = kindOfLine({ line: former });
   if (stands === kind) return;
   throw new Refusal(codes.stateConflict, `这一项在${cartNames[stands]}里，请另外加入`);
 }
 
 /** A change is refused unless it is based on the line's current version. */
-function assertFollows(former: JoinedLine | undefined, after: Put["after"], kind: CartKind): void {
-  if (after === undefined || after.includes(former?.line.edition ?? null)) return;
-  if (former === undefined) {
+function assertFollows(former: CartRow | null, after: Put["after"], kind: CartKind): void {
+  if (after === undefined || after.includes(former?.edition ?? null)) return;
+  if (former === null) {
     throw new Refusal(codes.notFound, `这一项已不在${cartNames[kind]}里`);
   }
   throw new Refusal(codes.stateConflict, "这一项后来在别处改过，这次改动没有生效");
 }
 
 /**
- * The number of the signed quote of the line, or null where the server must make one: none was
- * sent, or it includes delivery.
+ * The signed quote of the line, or null where the server must make one: none was sent, or it
+ * includes delivery.
  */
-async function heldQuote(
-  tx: Transaction,
+function heldQuote(
+  sent: StoredQuote | null,
   tools: QuoteTools,
   userId: string,
   input: Put,
   job: Job,
-): Promise<string | null> {
+): StoredQuote | null {
   const { quote_no: quoteNo, signature } = input;
   if (quoteNo === null || signature === null) return null;
-  const quote = await openQuote(tx, tools, { quoteNo, signature, userId });
-  if (sameJob(quote.job, job)) return quote.quoteNo;
+  const quote = verifiedQuote(tools, sent, { signature, userId });
+  if (sameJob(quote.job, job)) return quote;
   const quoted = readStoredJob(quote.job);
   if (quoted !== null && sameJob(withoutDelivery(quoted), job)) return null;
   throw new Refusal(codes.quoteTampered, "规格与报价单不符，请重新报价");

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type CartKind, cartKindOf } from "#contract/cart/cart-kinds.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { cartLine } from "#server/infra/database/tables/orders.tables.ts";
@@ -25,21 +25,23 @@ const joined = (db: Database | Transaction) =>
 /** A cart row with its quote, and its product's picture, availability and file requirement. */
 export type JoinedLine = Awaited<ReturnType<typeof joined>>[number];
 
-const quoteType = sql`${cartLine.job} ->> 'quoteType'`;
-
 /**
  * The lines of one cart. The job's kind decides the cart, so that lines of earlier versions are
  * assigned too.
  */
-const currentIn = (kind: CartKind): SQL =>
-  kind === "paper" ? sql`${quoteType} = 'paper'` : sql`${quoteType} is distinct from 'paper'`;
+export function currentIn(kind: CartKind, job: Column = cartLine.job): SQL {
+  const quoteType = sql`${job} ->> 'quoteType'`;
+  return kind === "paper"
+    ? sql`${quoteType} = 'paper'`
+    : sql`${quoteType} is distinct from 'paper'`;
+}
 
 /** The named lines of one cart of a buyer. */
 export const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
   and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), currentIn(kind));
 
 /** The cart that holds a line. */
-export const kindOfLine = ({ line }: JoinedLine): CartKind =>
+export const kindOfLine = ({ line }: Pick<JoinedLine, "line">): CartKind =>
   cartKindOf({ quoteType: String(line.job.quoteType) });
 
 /** The buyer's lines, newest first: of one cart, or of both. */
@@ -88,44 +90,6 @@ export async function lockLines(
     .orderBy(cartLine.lineId)
     .for("update");
   return rows.length;
-}
-
-/**
- * Adds a line or replaces the one of the same id in its place. A line of the cart never becomes a
- * direct purchase.
- */
-export async function putLine(tx: Transaction, row: CartRow): Promise<CartRow> {
-  const [stored] = await tx
-    .insert(cartLine)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [cartLine.userId, cartLine.lineId],
-      set: {
-        productId: row.productId,
-        title: row.title,
-        job: row.job,
-        quoteNo: row.quoteNo,
-        direct: sql`${cartLine.direct} and excluded.direct`,
-        edition: row.edition,
-        updatedAt: row.updatedAt,
-      },
-    })
-    .returning();
-  return stored ?? row;
-}
-
-/** Lines of one cart of this buyer other than `lineId`. */
-export async function otherLines(
-  tx: Transaction,
-  userId: string,
-  lineId: string,
-  kind: CartKind,
-): Promise<number> {
-  const [row] = await tx
-    .select({ lines: count() })
-    .from(cartLine)
-    .where(and(eq(cartLine.userId, userId), sql`${cartLine.lineId} <> ${lineId}`, currentIn(kind)));
-  return row?.lines ?? 0;
 }
 
 export async function removeLines(

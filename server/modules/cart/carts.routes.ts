@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { cartCalls } from "#contract/cart/cart-calls.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { withStatement } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
@@ -10,7 +10,7 @@ import { withDates } from "#server/modules/quotes/dating.ts";
 import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { cartLineOf, pricedLine } from "./cart-pricing.ts";
-import { putOneLine } from "./cart-putting.ts";
+import { putOneLine, putUnlocked } from "./cart-putting.ts";
 import { removeFromCart } from "./cart-removing.ts";
 import { cartOf } from "./carts.repository.ts";
 
@@ -36,8 +36,11 @@ function registerCart(app: FastifyInstance, deps: RouteDeps & WithPricing, kind:
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
     return pricedBefore(tools, (priced) =>
-      withIdempotency(deps, intent, (tx) =>
-        putOneLine(tx, priced, user.id, input, key ?? undefined),
+      withStatement(
+        deps,
+        intent,
+        (claim) => putUnlocked(deps.db, priced, user.id, input, claim),
+        (tx) => putOneLine(tx, priced, user.id, input, key ?? undefined),
       ),
     );
   });

@@ -197,7 +197,14 @@ export async function findProducts(
 /** A product on sale. @throws Refusal `notFound`, which says whether there was one */
 async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> {
   const [row] = await db.select().from(product).where(eq(product.id, id));
-  if (row === undefined || (row.version === 0 && !row.shown)) {
+  return assertShelved(row);
+}
+
+/** The found product, if it is on sale. @throws Refusal like `productName` */
+export function assertShelved<Found extends Pick<Row, "name" | "shown" | "version">>(
+  row: Found | null | undefined,
+): Found {
+  if (row === undefined || row === null || (row.version === 0 && !row.shown)) {
     throw new Refusal(codes.notFound, "商品不存在或已下架");
   }
   if (!row.shown) throw new Refusal(codes.notFound, `“${row.name}”已下架`);

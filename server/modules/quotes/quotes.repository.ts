@@ -6,7 +6,6 @@ import {
   isNotNull,
   isNull,
   lt,
-  ne,
   notExists,
   or,
   type SQL,
@@ -30,35 +29,6 @@ export async function findQuote(
 ): Promise<StoredQuote | null> {
   const [row] = await db.select().from(quote).where(eq(quote.quoteNo, quoteNo));
   return row ?? null;
-}
-
-/**
- * Makes a quote the next version of the one that it replaces. A quote that has versions, or is a
- * version, stays: restoring an earlier price makes no new version.
- */
-export async function reviseQuote(
-  tx: Transaction,
-  replaced: StoredQuote,
-  quoteNo: string,
-): Promise<void> {
-  const firstNo = replaced.firstNo ?? replaced.quoteNo;
-  const versions = alias(quote, "versions");
-  const last = tx
-    .select({ revision: sql`max(${versions.revision}) + 1` })
-    .from(versions)
-    .where(or(eq(versions.quoteNo, firstNo), eq(versions.firstNo, firstNo)));
-  const own = tx.select().from(versions).where(eq(versions.firstNo, quoteNo));
-  await tx
-    .update(quote)
-    .set({ firstNo, revision: sql`${last}` })
-    .where(
-      and(
-        eq(quote.quoteNo, quoteNo),
-        ne(quote.quoteNo, firstNo),
-        isNull(quote.firstNo),
-        notExists(own),
-      ),
-    );
 }
 
 /** Marks a quote that was put into a cart or printed; the first time counts. */

@@ -51,9 +51,14 @@ export async function subjectOf(
   job: Job,
   productId: string | null,
 ): Promise<Subject> {
-  if (productId === null) return { productId, title: defaultWords.of("quoteType", job.quoteType) };
-  return { productId, title: await productName(db, productId) };
+  return {
+    productId,
+    title: productId === null ? ownTitle(job) : await productName(db, productId),
+  };
 }
+
+/** The title of a job without a product. */
+export const ownTitle = (job: Job): string => defaultWords.of("quoteType", job.quoteType);
 
 const factsOf = (row: StoredQuote): SignedFacts => ({
   quoteNo: row.quoteNo,
@@ -85,8 +90,15 @@ interface Issued {
 export async function issueQuote(
   db: Database | Transaction,
   tools: QuoteTools,
-  { quote, ...asked }: Issued,
+  issued: Issued,
 ): Promise<StoredQuote> {
+  const row = signedRow(tools, issued);
+  await insertQuote(db, row);
+  return row;
+}
+
+/** The row of a new quote, numbered and signed. */
+export function signedRow(tools: QuoteTools, { quote, ...asked }: Issued): StoredQuote {
   const { deps, book } = tools;
   const now = deps.clock.now();
   const quoteNo = `Q${dayDigits(now)}-${randomCode(8)}`;
@@ -109,9 +121,7 @@ export async function issueQuote(
     revision: 1,
     keptAt: asked.isKept ? new Date(now) : null,
   };
-  const row = { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
-  await insertQuote(db, row);
-  return row;
+  return { ...unsigned, signature: signQuote(tools.secret, factsOf(unsigned)) };
 }
 
 export function signedQuoteOf(row: StoredQuote): SignedQuote {
@@ -136,16 +146,26 @@ export const isSignatureOf = (secret: QuoteKeys, row: StoredQuote, signature: st
 export const isGenuine = (secret: QuoteKeys, row: StoredQuote): boolean =>
   isSignatureOf(secret, row, row.signature);
 
+type Verifying = Pick<QuoteTools, "deps" | "secret">;
+
 /**
  * Verifies a quote that a buyer sends. A guest's quote may be used by whoever holds its signature.
  * @throws Refusal `quoteTampered`, `quoteForeign` or `quoteExpired`
  */
 export async function openQuote(
   db: Database | Transaction,
-  tools: Pick<QuoteTools, "deps" | "secret">,
+  tools: Verifying,
   asked: { readonly quoteNo: string; readonly signature: string; readonly userId: string },
 ): Promise<StoredQuote> {
-  const row = await findQuote(db, asked.quoteNo);
+  return verifiedQuote(tools, await findQuote(db, asked.quoteNo), asked);
+}
+
+/** The found row, verified like `openQuote` does. */
+export function verifiedQuote(
+  tools: Verifying,
+  row: StoredQuote | null,
+  asked: { readonly signature: string; readonly userId: string },
+): StoredQuote {
   if (row === null || !isSignatureOf(tools.secret, row, asked.signature)) {
     throw new Refusal(codes.quoteTampered, "报价单已被改动，请重新报价");
   }

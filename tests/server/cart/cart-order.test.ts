@@ -83,4 +83,21 @@ describe.each(["print", "paper"] as const)("changes of one line of the %s cart",
     expect(await takeAway(undefined)).toBe("taken");
     expect(await stands()).toEqual([]);
   });
+
+  it("are all applied when six devices send them at once without a base version", async () => {
+    const amounts = [1000, 2000, 3000, 4000, 5000, 6000];
+    const all = await Promise.all(amounts.map((amount) => change(amount, undefined)));
+    expect(all).toEqual(amounts.map(() => "taken"));
+    expect(await stands()).toHaveLength(1);
+  });
+
+  it("have one effect and one reply when one key is sent three times at once", async () => {
+    const [added, key] = [randomUUID(), randomUUID()];
+    await change(1000, undefined, added);
+    const input = { ...place, job: jobOf[kind](7000), after: [added] };
+    const send = () => shop.call(put, input, { as: buyer, key });
+    const [first, ...others] = await Promise.all([send(), send(), send()]);
+    expect(others).toEqual([first, first]);
+    expect(await shop.call(list, {}, { as: buyer })).toEqual([first]);
+  });
 });
