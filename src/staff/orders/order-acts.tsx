@@ -62,6 +62,7 @@ function actsOn(order: StaffOrder, { roles }: StaffMe) {
   if (inWork.includes(state) && expressType !== "pickup" && mayCall(roles, shipPart.path)) {
     acts.push({ label: "发出一批", asked: { kind: "part" } });
   }
+  // Paper keeps the name 重印: both orders and the mail tell the buyer of it by that word.
   if (produced.includes(state) && mayCall(roles, reprintOrder.path)) {
     acts.push({ label: "重印", asked: { kind: "reprint" } });
   }

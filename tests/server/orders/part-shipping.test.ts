@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paperOrder } from "#contract/orders/orders.ts";
 import { shipOrder } from "#contract/staff/staff-orders.ts";
 import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
@@ -7,7 +8,7 @@ import { addEvent } from "#server/modules/order-records/order-moves.repository.t
 import { factoryStep } from "#server/modules/orders/factory.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { detailOf, forceState, paid } from "./order-flow.ts";
+import { detailOf, forceState, paid, paperPlaced } from "./order-flow.ts";
 
 let shop: Shop;
 let works: Person;
@@ -48,6 +49,19 @@ test("a part leaves during production; the buyer sees it and the order stays ope
     "第 1 批已发货：卷装标签 5,000 枚（顺丰速运 SF1），其余随后发",
   );
   expect((await part(order, 15_000, "SF2")).msg).toBe("还有工序没做完，最后一批要等做完再发");
+});
+
+test.each([30, 40] as const)("a part of a paper order leaves in state %i", async (state) => {
+  const { order_id } = await paperPlaced(shop, buyer);
+  await forceState(shop, order_id, state);
+  const read = () => shop.call(paperOrder, { id: order_id }, { as: buyer });
+  const item_id = (await read()).items[0]?.id ?? "";
+  expect((await part({ order_id, item_id }, 4, "SF1")).msg).toBe("成功");
+  const { parcels, production } = await read();
+  expect(parcels?.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[4]]);
+  expect(production.map(({ text }) => text)).toContain(
+    "第 1 批已发货：双铜纸 4 令（顺丰速运 SF1），其余随后发",
+  );
 });
 
 test("the order is shipped with the parcel that leaves nothing", async () => {
