@@ -5,6 +5,7 @@ import { instant, intentKey, money, pageOf, pageQuery, uuid } from "#contract/ht
 import { line, note } from "#contract/http/text-fields.ts";
 import { afterSaleReason, afterSaleRemedy } from "#contract/lookups/after-sale-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
+import { namedOrder } from "#contract/orders/order-fields.ts";
 import { afterSaleStates } from "#contract/orders/states.ts";
 import { ownRefund, refundView } from "#contract/refunds/refunds.ts";
 
@@ -119,6 +120,8 @@ export const afterSaleDetail = v.object({
   returnTo: v.nullable(v.string()),
   returnParcel: v.nullable(parcel),
   reprintParcel: v.nullable(parcel),
+  /** The free order of the goods; absent where the shop made none, and at another host. */
+  reprintOrder: v.optional(namedOrder),
   actions: v.array(v.picklist(["supplement", "cancel", "sendBack", "refundQuery", "receive"])),
 });
 export type AfterSaleDetail = v.InferOutput<typeof afterSaleDetail>;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { orderKind } from "#contract/cart/cart-kinds.ts";
 import { money } from "#contract/http/fields.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
@@ -8,6 +9,16 @@ import { codesOf } from "#contract/lookups/vocabulary.ts";
 export const user = "/api/v2/user";
 
 export const orderState = v.picklist([10, 20, 21, 30, 40, 50, 60, 90]);
+
+/** Another order that a page links to. */
+export const namedOrder = v.object({
+  order_id: v.string(),
+  order_no: v.string(),
+  kind: orderKind,
+  /** Another host leaves it out. */
+  state: v.optional(orderState),
+  stateText: v.string(),
+});
 
 /** One list for quotes, carriers and orders. */
 export const expressType = v.picklist(codesOf(shopChoices.expressType), "请选择配送方式");

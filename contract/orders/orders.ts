@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "#contract/account/account.ts";
 import { lineArtwork } from "#contract/artwork/artwork.ts";
 import { proofing } from "#contract/artwork/artwork-proof.ts";
-import { orderKind } from "#contract/cart/cart-kinds.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, uuid } from "#contract/http/fields.ts";
 import { note } from "#contract/http/text-fields.ts";
@@ -11,7 +10,7 @@ import { keptTools } from "#contract/jobs/kept-tools.ts";
 import { storedJob } from "#contract/jobs/stored-job.ts";
 import { quote } from "#contract/quotes/quote.ts";
 import { ownRefund } from "#contract/refunds/refunds.ts";
-import { expressType, orderState, taxSummary, user } from "./order-fields.ts";
+import { expressType, namedOrder, orderState, taxSummary, user } from "./order-fields.ts";
 import { orderCard } from "./order-lists.ts";
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
@@ -34,13 +33,6 @@ const sentParcel = v.object({
   ),
 });
 export type SentParcel = v.InferOutput<typeof sentParcel>;
-
-const namedOrder = v.object({
-  order_id: v.string(),
-  order_no: v.string(),
-  kind: orderKind,
-  stateText: v.string(),
-});
 
 /** All data of one order. `actions` are the buyer's possible actions. */
 export const orderDetail = v.object({
@@ -92,6 +84,8 @@ export const orderDetail = v.object({
   reprintOf: v.optional(v.nullable(namedOrder)),
   /** Orders that make goods of this one again, newest first; another host omits them. */
   reprints: v.optional(v.array(namedOrder)),
+  /** The application that this reprint was granted for; another host omits it. */
+  reprintClaim: v.optional(v.object({ after_id: v.string(), after_no: v.string() })),
   /** Refunds of the order itself, newest first; another host omits them. */
   refunds: v.optional(v.array(ownRefund)),
   /** What was chosen for its files at the checkout; absent: nothing. */

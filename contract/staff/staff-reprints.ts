@@ -8,7 +8,8 @@ import { orderState } from "#contract/orders/order-fields.ts";
 /**
  * 重印: another order for the same buyer, free of charge and in production at once. `lines`: the
  * lines that are made again, whole or in part. A part is made by today's price book; of a line with
- * several kinds, none or all is made again.
+ * several kinds, none or all is made again. With `after_id` the same call accepts that application
+ * with a reprint, where it is undecided, and links it to the new order. Its lines are the limit.
  */
 export const reprintOrder = endpoint({
   method: "POST",
@@ -25,6 +26,7 @@ export const reprintOrder = endpoint({
       v.maxLength(50),
     ),
     reason: line("原因", 100),
+    after_id: v.optional(uuid),
   }),
   output: v.object({
     order_id: v.string(),

@@ -64,6 +64,7 @@ const published: Readonly<Record<string, string>> = {
   "0050_reprints_parcels_referrers":
     "532c753eb67eaabbae97176846418f7ef1e9c454ab4b494d9b5d35ae22a0087b",
   "0051_product_versions": "abee418e0ba4632af60fe0e270f7e8441a41d76742f893df020237fbdcb04c18",
+  "0052_claim_reprints": "8e6690646c136a09a6f8f25ce51d25d9dce7a914b196d7b1be99df844eabbc3b",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -49,7 +49,19 @@ const harmless = new Set([
   ...["tax_included", "taxed", "tax", "untaxed", "payer", "rates", "rate"],
   ...["milestones", "on"],
   // Goods that leave in parts or are made again.
-  ...["isReprint", "parcels", "reprintOf", "reprints", "lines", "title", "quantity", "unit"],
+  ...[
+    "isReprint",
+    "parcels",
+    "reprintOf",
+    "reprints",
+    "reprintClaim",
+    "after_id",
+    "after_no",
+    "lines",
+    "title",
+    "quantity",
+    "unit",
+  ],
   // Names of steps and of goods.
   "floor",
   // A sentence of the shop about its account, without the account.

@@ -13,7 +13,7 @@ import {
   refundWay,
 } from "#contract/lookups/after-sale-choices.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
-import { type AfterSaleState, afterSaleStateText } from "#contract/orders/states.ts";
+import { type AfterSaleState, afterSaleStateText, stateText } from "#contract/orders/states.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import {
   type AfterSaleLineRow,
@@ -22,6 +22,7 @@ import {
   afterSaleEventsOf,
   afterSaleLinesOf,
 } from "#server/modules/order-records/after-sales.repository.ts";
+import { reprintOfClaim } from "#server/modules/order-records/claim-reprints.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { type RefundRow, refundOf } from "#server/modules/order-records/refunds.repository.ts";
 import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
@@ -103,6 +104,19 @@ const decisionOf = (remedy: Remedy, words: string): AfterSaleDetail["decision"] 
   words,
 });
 
+const namedOf = ({
+  id,
+  orderNo,
+  kind,
+  state,
+}: Pick<OrderRow, "id" | "orderNo" | "kind" | "state">) => ({
+  order_id: id,
+  order_no: orderNo,
+  kind,
+  state,
+  stateText: stateText(state, kind),
+});
+
 const parcelOf = (carrier: string | null, trackingNo: string | null) =>
   trackingNo === null ? null : { carrier: carrier ?? "", trackingNo };
 
@@ -114,6 +128,7 @@ export async function detailOf(
   const { row } = application;
   const refund = await refundOf(deps.db, row.id);
   const events = await afterSaleEventsOf(deps.db, row.id);
+  const reprint = await reprintOfClaim(deps.db, row);
   return {
     ...cardOf(application, await afterSaleLinesOf(deps.db, [row.id])),
     words: row.words,
@@ -132,6 +147,7 @@ export async function detailOf(
     returnTo: row.returnTo,
     returnParcel: parcelOf(row.returnCarrier, row.returnTrackingNo),
     reprintParcel: parcelOf(row.reprintCarrier, row.reprintTrackingNo),
+    ...(reprint === null ? {} : { reprintOrder: namedOf(reprint) }),
     actions: actions[row.state],
   };
 }

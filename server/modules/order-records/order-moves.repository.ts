@@ -12,6 +12,7 @@ import {
 import type { Transaction } from "#server/infra/database/database.ts";
 import { order, orderEvent } from "#server/infra/database/tables/orders.tables.ts";
 import { endHolding } from "#server/modules/stock/stock.repository.ts";
+import { shipClaimOf } from "./claim-reprints.repository.ts";
 import { type EventKind, noSuchOrder, type OrderRow } from "./orders.repository.ts";
 
 export interface Move {
@@ -65,6 +66,9 @@ export async function moveOrder(tx: Transaction, move: Move): Promise<OrderRow> 
     text: move.text,
     at: move.at,
   });
+  if (move.to === orderStates.shipped && row.reprintOf !== null) {
+    await shipClaimOf(tx, row, move.at);
+  }
   return row;
 }
 

@@ -70,6 +70,8 @@ export interface WholeOrder {
   readonly origin: readonly NamedOrder[];
   /** Orders that make it again, newest first. */
   readonly reprints: readonly NamedOrder[];
+  /** The application that it was made for, where there is one. */
+  readonly reprintClaim: readonly { readonly id: string; readonly afterNo: string }[];
   /** Parcels of an order that left in parts, oldest first; none of one that left at once. */
   readonly parcels: readonly ParcelRow[];
   /** Null where it was never paid. */
@@ -186,6 +188,15 @@ const reprintsOf = (db: Database) =>
     .orderBy(desc(otherOrder.createdAt))
     .as("reprints");
 
+const claimFields = { id: afterSale.id, afterNo: afterSale.afterNo };
+
+const reprintClaimOf = (db: Database) =>
+  db
+    .select(claimFields)
+    .from(afterSale)
+    .where(eq(afterSale.reprintOrderId, order.id))
+    .as("reprint_claim");
+
 const documentsOf = (db: Database) =>
   db
     .select(documentFields)
@@ -224,6 +235,7 @@ const orderById = prepared((db) =>
       previews: jsonRows(getTableColumns(uploadPreview), previewsOf(db)),
       origin: jsonRows(named, originOf(db)),
       reprints: jsonRows(named, reprintsOf(db)),
+      reprintClaim: jsonRows(claimFields, reprintClaimOf(db)),
       parcels: jsonRows(getTableColumns(orderParcel), parcelsOf(db)),
       sums: sumsWithin(sql`${order.id}`),
       invoices: jsonRows(getTableColumns(invoice), invoicesOf(db)),

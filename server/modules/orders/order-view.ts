@@ -152,8 +152,14 @@ const namedOf = ({ id, orderNo, kind, state }: NamedOrder) => ({
   order_id: id,
   order_no: orderNo,
   kind,
+  state,
   stateText: stateText(state, kind),
 });
+
+function reprintClaimOf({ reprintClaim: [claim] }: WholeOrder) {
+  if (claim === undefined) return {};
+  return { reprintClaim: { after_id: claim.id, after_no: claim.afterNo } };
+}
 
 const parcelsOf = ({ parcels, items }: WholeOrder) =>
   parcels.map(({ carrier, trackingNo, sentAt, lines }) => ({
@@ -200,6 +206,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
     ...(whole.parcels.length === 0 ? {} : { parcels: parcelsOf(whole) }),
     ...(order.reprintOf === null ? {} : { reprintOf: whole.origin.map(namedOf)[0] ?? null }),
     ...(whole.reprints.length === 0 ? {} : { reprints: whole.reprints.map(namedOf) }),
+    ...reprintClaimOf(whole),
     refunds: whole.refunds.map((refund) => {
       const from = payments.find(({ id }) => id === refund.paymentId);
       return ownRefundOf(refund, from?.channel ?? null);

@@ -107,13 +107,26 @@ function Request({ detail }: { detail: AfterSaleDetail }) {
 }
 
 function Parcels({ detail }: { detail: AfterSaleDetail }) {
-  const { returnTo, returnParcel, reprintParcel } = detail;
-  if (returnTo === null && reprintParcel === null) return null;
+  const { returnTo, returnParcel, reprintParcel, reprintOrder } = detail;
+  if (returnTo === null && reprintParcel === null && reprintOrder === undefined) return null;
   return (
     <Card title={returnTo === null ? "补印件" : "退货"}>
       <DataList
         rows={[
           ...(returnTo === null ? [] : [{ name: "寄到", value: returnTo }]),
+          ...(reprintOrder === undefined
+            ? []
+            : [
+                {
+                  name: "重印单",
+                  value: (
+                    <>
+                      <Link to={orderPath(reprintOrder)}>{reprintOrder.order_no}</Link>（
+                      {reprintOrder.stateText}）
+                    </>
+                  ),
+                },
+              ]),
           ...[returnParcel, reprintParcel].flatMap((parcel) =>
             parcel === null
               ? []

@@ -7,6 +7,7 @@ import { headlineOf, nextStepOf, takesFiles, toneOf } from "#components/orders/o
 import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { orderStates } from "#contract/orders/states.ts";
+import { paths } from "#contract/paths/paths.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { StateTitle } from "#ui/feedback/state-title.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
@@ -56,7 +57,11 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       {order.slipWaits === true ? (
         <p className={styles.time}>本店核对回单期间，订单不会自动取消。</p>
       ) : null}
-      <ReprintLinks order={order} to={orderPath} />
+      <ReprintLinks
+        order={order}
+        to={orderPath}
+        toClaim={(after_id) => paths.afterSale({ after_id })}
+      />
       <OrderProgress order={order} />
       <p className={styles.number}>
         订单号 {order.order_no}

@@ -3,9 +3,15 @@ import type { Remedy } from "#contract/after-sale/after-sale.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { afterSaleRemedy } from "#contract/lookups/after-sale-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
-import { type AfterSaleState, afterSaleStates, afterSaleSteps } from "#contract/orders/states.ts";
+import {
+  type AfterSaleState,
+  afterSaleStates,
+  afterSaleSteps,
+  orderStates,
+} from "#contract/orders/states.ts";
 import * as contract from "#contract/staff/staff-after-sale.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
+import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { staffAct } from "#staff/call.ts";
 import { done, FormAct, finished, needed } from "#staff/form-act.tsx";
@@ -17,6 +23,7 @@ import { Chips } from "#ui/controls/chips.tsx";
 import { TextArea, TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 import { plainNumber } from "#ui/controls/plain-number.ts";
+import { ReprintAct } from "./reprint-act.tsx";
 
 type Application = OutputOf<typeof contract.staffAfterSale>;
 
@@ -168,6 +175,21 @@ const Resolve = ({ one, onDone, onClose }: ActProps) =>
     />
   );
 
+/** The goods of the application again, as a free order of their own. */
+function Again({ one, onDone, onClose }: ActProps) {
+  const items = one.lines.map(({ item_id: id, title, unit, quantity, granted }) => ({
+    ...{ id, title, unit, quantity: granted ?? quantity },
+  }));
+  return (
+    <ReprintAct
+      order={{ order_id: one.order_id, items }}
+      claim={one}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
 interface Act {
   readonly label: string;
   readonly path: string;
@@ -176,7 +198,12 @@ interface Act {
   readonly Form: (props: ActProps) => ReactNode;
 }
 
-function actsOn({ state, refund, held }: Application): readonly Act[] {
+/** Its reprint order is made or under way; that order's shipment is recorded there. */
+const isMadeAgain = ({ reprintOrder }: Application): boolean =>
+  reprintOrder !== undefined && reprintOrder.state !== orderStates.cancelled;
+
+function actsOn(one: Application): readonly Act[] {
+  const { state, refund, held, remedy } = one;
   const may = (to: AfterSaleState) => afterSaleSteps[state].includes(to);
   const undecided = may(reprinting);
   return [
@@ -185,6 +212,14 @@ function actsOn({ state, refund, held }: Application): readonly Act[] {
       path: contract.acceptAfterSale.path,
       open: undecided && held === null,
       Form: Accept,
+    },
+    {
+      label: "开重印单",
+      path: reprintOrder.path,
+      open:
+        ((undecided && remedy === "reprint" && held === null) || state === reprinting) &&
+        !isMadeAgain(one),
+      Form: Again,
     },
     {
       label: "请买家补充",
@@ -218,7 +253,7 @@ function actsOn({ state, refund, held }: Application): readonly Act[] {
     {
       label: "补印件寄出",
       path: contract.shipReprint.path,
-      open: state === reprinting,
+      open: state === reprinting && !isMadeAgain(one),
       Form: Reprinted,
     },
     {

@@ -74,7 +74,11 @@ function Sums({ one, me, again }: SumsProps) {
   );
 }
 
-function Parcels({ one: { returnTo, returnParcel, reprintParcel } }: { one: Application }) {
+function Parcels({
+  one: { returnTo, returnParcel, reprintParcel, reprintOrder },
+}: {
+  one: Application;
+}) {
   const rows = [
     ...(returnTo === null ? [] : [{ name: "退货寄到", value: returnTo }]),
     ...(returnParcel === null
@@ -84,9 +88,28 @@ function Parcels({ one: { returnTo, returnParcel, reprintParcel } }: { one: Appl
       ? []
       : [{ name: "补印单号", value: `${reprintParcel.carrier} ${reprintParcel.trackingNo}` }]),
   ];
-  return rows.length === 0 ? null : (
+  return rows.length === 0 && reprintOrder === undefined ? null : (
     <Card title="包裹">
-      <DataList rows={rows} />
+      <DataList
+        rows={[
+          ...(reprintOrder === undefined
+            ? []
+            : [
+                {
+                  name: "重印单",
+                  value: (
+                    <>
+                      <Link to={staffPaths.order({ id: reprintOrder.order_id })}>
+                        {reprintOrder.order_no}
+                      </Link>
+                      （{reprintOrder.stateText}）
+                    </>
+                  ),
+                },
+              ]),
+          ...rows,
+        ]}
+      />
     </Card>
   );
 }

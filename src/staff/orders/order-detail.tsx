@@ -55,7 +55,11 @@ function Header({ order, me, again }: PartProps) {
         </span>
         <span>下单 {fullTime(order.createdAt)}</span>
       </p>
-      <ReprintLinks order={order} to={({ order_id: id }) => staffPaths.order({ id })} />
+      <ReprintLinks
+        order={order}
+        to={({ order_id: id }) => staffPaths.order({ id })}
+        toClaim={(id) => staffPaths.afterSale({ id })}
+      />
       <OrderActs order={order} me={me} again={again} />
     </Card>
   );

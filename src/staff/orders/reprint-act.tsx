@@ -1,77 +1,63 @@
 import { grouped } from "#contract/format/numerals.ts";
-import type { StaffOrder } from "#contract/staff/staff-orders.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { staffAct } from "#staff/call.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
-import { plainNumber } from "#ui/controls/plain-number.ts";
+import { amountsOf, LineAmounts, wrongAmounts } from "./line-amounts.tsx";
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly quantity: number;
+}
 
 interface ReprintActProps {
-  readonly order: Pick<StaffOrder, "order_id" | "items">;
+  readonly order: { readonly order_id: string; readonly items: readonly Item[] };
+  /** The after-sale application that is granted with it. */
+  readonly claim?: { readonly after_id: string; readonly after_no: string };
   onDone(): void;
   onClose(): void;
 }
 
-/** 0 where it stays empty; null where it is no amount of the line. */
-export function amountOf(typed: string, most: number): number | null {
-  if (typed.trim() === "") return 0;
-  const amount = Number(typed);
-  return Number.isFinite(amount) && amount >= 0 && amount <= most ? amount : null;
-}
-
 /** 重印: lines of the order again, whole or in part, at the shop's cost. */
-export function ReprintAct({ order: { order_id, items }, onDone, onClose }: ReprintActProps) {
-  const initial: Record<string, string> = { reason: "" };
-  const [only] = items;
-  for (const item of items) initial[item.id] = items.length === 1 ? String(item.quantity) : "";
+export function ReprintAct({ order, claim, onDone, onClose }: ReprintActProps) {
+  const { order_id, items } = order;
+  const lines = items.map(({ quantity, ...item }) => ({ ...item, most: quantity }));
+  const isWhole = items.length === 1 || claim !== undefined;
+  const initial: Record<string, string> = {
+    reason: claim === undefined ? "" : `售后单 ${claim.after_no}`,
+  };
+  for (const { id, most } of lines) initial[id] = isWhole ? String(most) : "";
   const form = useForm({
     initial,
-    check: (values): Record<string, string> => {
-      const wrong = items.filter(
-        ({ id, quantity }) => amountOf(values[id] ?? "", quantity) === null,
-      );
-      const isEmpty = items.every(({ id, quantity }) => amountOf(values[id] ?? "", quantity) === 0);
-      return {
-        ...Object.fromEntries(
-          wrong.map(({ id, quantity }) => [id, `请填写 0 到 ${quantity} 的数`]),
-        ),
-        ...(isEmpty && only !== undefined ? { [only.id]: "请填写重印多少" } : {}),
-        ...needed({ reason: values.reason ?? "" }, { reason: "请填写原因" }),
-      };
-    },
+    check: (values): Record<string, string> => ({
+      ...wrongAmounts(lines, values, "请填写重印多少"),
+      ...needed({ reason: values.reason ?? "" }, { reason: "请填写原因" }),
+    }),
     send: (values) => {
-      const lines = items.flatMap(({ id, quantity: most }) => {
-        const quantity = amountOf(values[id] ?? "", most) ?? 0;
-        return quantity > 0 ? [{ item_id: id, quantity }] : [];
-      });
       const sending = staffAct(reprintOrder, {
-        ...{ order_id, lines, reason: (values.reason ?? "").trim() },
+        ...{ order_id, lines: amountsOf(lines, values), reason: (values.reason ?? "").trim() },
+        ...(claim === undefined ? {} : { after_id: claim.after_id }),
       });
       return done(sending, "已安排重印，新单在生产", onDone);
     },
   });
   return (
     <FormAct
-      title="重印"
-      description="开一张免费的新单，马上进入生产，有自己的施工单。买家看得到重印什么和原因，不用付款。"
+      title={claim === undefined ? "重印" : "开重印单"}
+      description={`${claim === undefined ? "" : "同意补印，"}开一张免费的新单，马上进入生产，有自己的施工单。买家看得到重印什么和原因，不用付款。`}
       form={form}
       label="安排重印"
       onClose={onClose}
     >
-      {items.map(({ id, title, quantity, unit }) => (
-        <TextField
-          key={id}
-          label={`${title}（共 ${grouped(quantity)} ${unit}）`}
-          suffix={unit}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={items.length === 1 ? undefined : "不重印就空着"}
-          value={form.values[id] ?? ""}
-          error={form.errors[id]}
-          onChange={(event) => form.set(id, plainNumber(event.target.value))}
-        />
-      ))}
+      <LineAmounts
+        lines={lines}
+        form={form}
+        hint={items.length === 1 ? undefined : "不重印就空着"}
+        labelOf={({ title, most, unit }) => `${title}（共 ${grouped(most)} ${unit}）`}
+      />
       <TextField
         label="原因（买家会看到）"
         maxLength={100}

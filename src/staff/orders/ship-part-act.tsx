@@ -6,12 +6,11 @@ import { staffAct } from "#staff/call.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
-import { plainNumber } from "#ui/controls/plain-number.ts";
-import { amountOf } from "./reprint-act.tsx";
+import { amountsOf, LineAmounts, wrongAmounts } from "./line-amounts.tsx";
 
 type Order = Pick<StaffOrder, "order_id" | "updatedAt" | "carrier" | "items" | "parcels">;
 
-/** Lines of which something has not left, each with that amount. */
+/** Lines of which something has not left, each with that amount as the most. */
 const leftOf = ({ items, parcels = [] }: Pick<StaffOrder, "items" | "parcels">) =>
   items.flatMap((item) => {
     const sent = parcels
@@ -19,7 +18,7 @@ const leftOf = ({ items, parcels = [] }: Pick<StaffOrder, "items" | "parcels">) 
       .filter(({ item_id }) => item_id === item.id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const left = Math.round((item.quantity - sent) * 1e6) / 1e6;
-    return left > 0 ? [{ ...item, left }] : [];
+    return left > 0 ? [{ id: item.id, title: item.title, unit: item.unit, most: left }] : [];
   });
 
 interface ShipPartProps {
@@ -31,18 +30,14 @@ interface ShipPartProps {
 /** 发出一批: a part of the goods in its own parcel; the rest leaves later. */
 export function ShipPartAct({ order, onDone, onClose }: ShipPartProps) {
   const [{ items, updatedAt }] = useState({ items: leftOf(order), updatedAt: order.updatedAt });
-  const [first] = items;
   const initial: Record<string, string> = { carrier: order.carrier ?? "", tracking_no: "" };
   for (const { id } of items) initial[id] = "";
   const form = useForm({
     initial,
     check: (values): Record<string, string> => {
-      const wrong = items.filter(({ id, left }) => amountOf(values[id] ?? "", left) === null);
-      const isEmpty = items.every(({ id, left }) => amountOf(values[id] ?? "", left) === 0);
       const { carrier = "", tracking_no = "" } = values;
       return {
-        ...Object.fromEntries(wrong.map(({ id, left }) => [id, `请填写 0 到 ${left} 的数`])),
-        ...(isEmpty && first !== undefined ? { [first.id]: "请填写这一批发多少" } : {}),
+        ...wrongAmounts(items, values, "请填写这一批发多少"),
         ...needed(
           { carrier, tracking_no },
           { carrier: "请填写快递公司", tracking_no: "请填写运单号" },
@@ -50,10 +45,7 @@ export function ShipPartAct({ order, onDone, onClose }: ShipPartProps) {
       };
     },
     send: (values) => {
-      const lines = items.flatMap(({ id, left }) => {
-        const quantity = amountOf(values[id] ?? "", left) ?? 0;
-        return quantity > 0 ? [{ item_id: id, quantity }] : [];
-      });
+      const lines = amountsOf(items, values);
       const sending = staffAct(shipPart, {
         ...{ order_id: order.order_id, updatedAt, lines },
         carrier: (values.carrier ?? "").trim(),
@@ -70,19 +62,12 @@ export function ShipPartAct({ order, onDone, onClose }: ShipPartProps) {
       label="确认发出"
       onClose={onClose}
     >
-      {items.map(({ id, title, left, unit }) => (
-        <TextField
-          key={id}
-          label={`${title}（还有 ${grouped(left)} ${unit}）`}
-          suffix={unit}
-          hint="这一批不发就空着"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.values[id] ?? ""}
-          error={form.errors[id]}
-          onChange={(event) => form.set(id, plainNumber(event.target.value))}
-        />
-      ))}
+      <LineAmounts
+        lines={items}
+        form={form}
+        hint="这一批不发就空着"
+        labelOf={({ title, most, unit }) => `${title}（还有 ${grouped(most)} ${unit}）`}
+      />
       <TextField
         label="快递公司"
         maxLength={30}

@@ -49,6 +49,8 @@ export const afterSale = pgTable(
     returnTrackingNo: text("return_tracking_no"),
     reprintCarrier: text("reprint_carrier"),
     reprintTrackingNo: text("reprint_tracking_no"),
+    /** The free order that makes the goods again; null where none was made. */
+    reprintOrderId: uuid("reprint_order_id").references(() => order.id),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
@@ -56,6 +58,9 @@ export const afterSale = pgTable(
     uniqueIndex("after_sale_one_a_draft").on(table.userId, table.draftId),
     index("after_sale_by_user").on(table.userId, table.createdAt, table.id),
     index("after_sale_by_order").on(table.orderId),
+    uniqueIndex("after_sale_by_reprint")
+      .on(table.reprintOrderId)
+      .where(sql`${table.reprintOrderId} is not null`),
     index("after_sale_by_time").on(table.createdAt),
     index("after_sale_by_state").on(table.state, table.updatedAt, table.id),
     check(

@@ -6,17 +6,23 @@ import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
+import { reprintForClaim } from "./claim-reprint.ts";
 import { shipPartWithin } from "./part-shipping.ts";
 import { reprintWithin } from "./reprinting.ts";
 
 /** Goods that are made again, and goods that leave in parts. */
-export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   route(app, deps, reprintOrder, async ({ input, key, request }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: "staff", route: `POST ${reprintOrder.path}`, key, input };
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
-      const { order, reprint } = await reprintWithin(tx, tools, input);
+      const { after_id } = input;
+      const { order, reprint } =
+        after_id === undefined
+          ? await reprintWithin(tx, tools, input)
+          : await reprintForClaim(tx, { ...tools, deps }, { ...input, after_id });
       return {
         ...{ order_no: order.orderNo, order_id: order.id, state: order.state },
         ...{ reprint_id: reprint.id, reprint_no: reprint.orderNo },

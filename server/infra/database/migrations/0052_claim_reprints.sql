@@ -1,0 +1,3 @@
+ALTER TABLE "after_sale" ADD COLUMN "reprint_order_id" uuid;--> statement-breakpoint
+ALTER TABLE "after_sale" ADD CONSTRAINT "after_sale_reprint_order_id_shop_order_id_fk" FOREIGN KEY ("reprint_order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "after_sale_by_reprint" ON "after_sale" USING btree ("reprint_order_id") WHERE "after_sale"."reprint_order_id" is not null;
