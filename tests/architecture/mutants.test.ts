@@ -19,6 +19,7 @@ test.each([
   ["a ? 1 : 2", ["a → true", "a → false"]],
   ["Math.max(a, b)", ["Math.max(a, b) → Math.min(a, b)"]],
   ["a.filter(b)", ["a.filter(b) → a"]],
+  ["a.toString()", []],
   ["round(a, 'halfUp')", ["'halfUp' → \"down\"", "'halfUp' → \"up\""]],
   ["'word'", ["'word' → \"\""]],
   ["`a元`", ['`a元` → ""']],

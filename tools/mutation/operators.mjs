@@ -67,7 +67,7 @@ const operators = {
   Literal: ({ value }) => {
     if (typeof value === "boolean") return [String(!value)];
     if (typeof value !== "string") return [];
-    if (value in rounding) return rounding[value].map((word) => JSON.stringify(word));
+    if (Object.hasOwn(rounding, value)) return rounding[value].map((word) => JSON.stringify(word));
     return [value === "" ? '"mutant"' : '""'];
   },
   TemplateLiteral: () => ['""'],
@@ -79,7 +79,7 @@ const operators = {
     if (callee.type !== "MemberExpression" || callee.computed) return [];
     const { name } = callee.property;
     const rest = `(${given.map(text).join(", ")})`;
-    if (name in method) return [`${text(callee.object)}.${method[name]}${rest}`];
+    if (Object.hasOwn(method, name)) return [`${text(callee.object)}.${method[name]}${rest}`];
     return dropped.has(name) ? [text(callee.object)] : [];
   },
 };
