@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ledger } from "#contract/account/account.ts";
 import { fenOf } from "#contract/format/money.ts";
@@ -9,13 +9,13 @@ import { askPayout, payoutOffer, putPayee } from "#contract/refunds/refunds.ts";
 import { payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
 import { resolveOpenRefund, staffRefunds } from "#contract/staff/staff-refunds.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import { order, payment } from "#server/infra/database/tables/orders.tables.ts";
-import { book, topUp } from "#server/modules/ledger/ledger.repository.ts";
+import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { brokenInvariants } from "#server/operations/invariants.repository.ts";
 import { asStaff, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
-import { forceState, paid, standing } from "#tests/server/orders/order-flow.ts";
+import { standing } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
+import { cancelledToBalance } from "./payout-flow.ts";
 
 let shop: Shop;
 let buyer: Buyer;
@@ -42,30 +42,8 @@ const onDesk = async () => {
   return page.items.filter(({ mobile }) => mobile === buyer.mobile);
 };
 
-/** A cancelled order of an earlier version, which put the channel's money on the balance. */
-async function cancelledToBalance() {
-  const made = await paid(shop, buyer);
-  const fen = fenOf(made.total);
-  await inTransaction(shop.deps.db, async (tx) => {
-    await book(tx, {
-      kind: "refund",
-      orderId: made.order_id,
-      note: "取消，退回余额",
-      at: new Date(shop.clock.now()),
-      postings: [
-        { account: "shop:sales", fen: -fen },
-        { account: `user:${buyer.id}`, fen },
-      ],
-    });
-    await tx.update(payment).set({ state: "refunded" }).where(eq(payment.orderId, made.order_id));
-    await tx.update(order).set({ payState: "refunded" }).where(eq(order.id, made.order_id));
-  });
-  await forceState(shop, made.order_id, 90);
-  return made;
-}
-
 it("a balance from a cancelled order goes back to its channel once, and the account can be deleted", async () => {
-  const { total } = await cancelledToBalance();
+  const { total } = await cancelledToBalance(shop, buyer);
   expect(await offer()).toMatchObject({ balance: total, toChannels: total, toBank: "0.00" });
   const before = await standing(shop, "channel:sandbox");
   const replies = await Promise.all([ask(total, null), ask(total, null), ask(total, null)]);
