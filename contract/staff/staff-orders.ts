@@ -123,6 +123,11 @@ const staffOrder = v.object({
   refundable: v.string(),
   /** A refund above the limit that waits for a second person. */
   held: v.nullable(heldRefund),
+  /**
+   * The waybill asked for at a configured carrier; null: none. `words`: what staff must know about
+   * it. `fee`: what the carrier charges the shop; null while it is not known.
+   */
+  waybill: v.nullable(v.object({ words: v.nullable(v.string()), fee: v.nullable(money) })),
   /** Internal notes of staff, oldest first. */
   notes: v.array(v.object({ at: instant, text: v.string() })),
   /** Carriers of the active price book. */

@@ -8,6 +8,12 @@ import {
   type S3Settings,
 } from "./bucket-config.ts";
 import {
+  carrierConflicts,
+  carrierSettings,
+  carrierVariables,
+  type SfSettings,
+} from "./carrier-config.ts";
+import {
   alipaySettings,
   paymentConflicts,
   paymentVariables,
@@ -65,6 +71,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** The gateway for text messages. */
   readonly sms: SmsSettings;
+  /** The carrier that gives waybills; null = the embedded one of the simulated factory. */
+  readonly carrier: SfSettings | null;
   /** 32 bytes that encrypt waiting letters; null = the file `letter.key` of the data folder. */
   readonly letterKey: Buffer | null;
   /** Fixes the answer of picture captchas; only on a loopback host. */
@@ -185,6 +193,7 @@ const variables = v.object({
   ...paymentVariables,
   ...bucketVariables,
   ...smsVariables,
+  ...carrierVariables,
   SHOP_OPENAPI: v.optional(field.flag),
   SHOP_SANDBOX_PAY: v.optional(field.flag),
   SHOP_QA: v.optional(field.flag),
@@ -212,7 +221,7 @@ const ofOtherCommands = new Set([
 
 /** Their values are never printed, not even when they are wrong. */
 const secret =
-  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|LETTER_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET|SMS_SECRET).*))$/;
+  /^(?:DATABASE_(?:READ_)?URL|SMTP_URL|SHOP_(?:MIGRATION_DATABASE_URL|(?:COMPANY_TOKEN|STAFF_KEY|METRICS_KEY|LETTER_KEY|WECHAT_SECRET|WXPAY_KEY|WXPAY_V3_KEY|ALIPAY_KEY|S3_SECRET|SMS_SECRET|SF_CHECKWORD).*))$/;
 
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(host);
@@ -247,6 +256,7 @@ function conflicts(env: Environment): string[] {
     found.push("SHOP_WECHAT_APPID 须与 SHOP_WECHAT_SECRET 一起设置 (both or neither)");
   }
   found.push(...paymentConflicts(env), ...bucketConflicts(env), ...smsConflicts(env));
+  found.push(...carrierConflicts(env));
   for (const name of ["SHOP_COMPANY_TOKEN_OLD", "SHOP_STAFF_KEY_OLD"]) {
     if (env[name] === undefined || env.SHOP_OLD_KEYS_UNTIL !== undefined) continue;
     found.push(`${name} 须与 SHOP_OLD_KEYS_UNTIL（最后一天）一起设置 (needs its last day)`);
@@ -297,6 +307,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SHOP_MAIL_FROM,
     sms: smsSettings(env, production),
+    carrier: carrierSettings(env),
     letterKey: env.SHOP_LETTER_KEY ?? null,
     fixedCaptcha: env.SHOP_FIXED_CAPTCHA ?? null,
     factoryPaceSeconds: env.SHOP_FACTORY_PACE ?? (production ? 0 : 20),

@@ -65,6 +65,7 @@ const published: Readonly<Record<string, string>> = {
     "532c753eb67eaabbae97176846418f7ef1e9c454ab4b494d9b5d35ae22a0087b",
   "0051_product_versions": "abee418e0ba4632af60fe0e270f7e8441a41d76742f893df020237fbdcb04c18",
   "0052_claim_reprints": "8e6690646c136a09a6f8f25ce51d25d9dce7a914b196d7b1be99df844eabbc3b",
+  "0053_carrier_waybill": "aa64822c0138b9cf580822111b9aacbee85fd2e96a654411d93557ded4ebcceb",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -228,6 +228,7 @@ it("grants these rights and no others", { timeout }, async () => {
           "after_sale",
           "after_sale_event",
           "after_sale_line",
+          "carrier_waybill",
           "held_refund",
           "invoice",
           "order_item",

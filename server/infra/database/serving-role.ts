@@ -20,6 +20,7 @@ const neverDeleted = new Set([
   "shop_order",
   "order_item",
   "order_parcel",
+  "carrier_waybill",
   "payment",
   "after_sale",
   "after_sale_line",

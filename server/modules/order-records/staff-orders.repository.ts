@@ -3,9 +3,11 @@ import type { Database } from "#server/infra/database/database.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
+import { carrierWaybill } from "#server/infra/database/tables/waybills.tables.ts";
 import { shownMobile } from "#server/modules/accounts/users.repository.ts";
 import type { OrderRow } from "./orders.repository.ts";
 import { statesCounted } from "./state-counts.repository.ts";
+import type { WaybillRow } from "./waybills.repository.ts";
 
 export interface Placer {
   readonly name: string;
@@ -17,6 +19,11 @@ export interface OrderOfSomebody {
   readonly buyer: Placer;
 }
 
+export interface OrderWithWaybill extends OrderOfSomebody {
+  /** Null where no carrier was asked for one. */
+  readonly waybill: WaybillRow | null;
+}
+
 export const who = { name: user.name, mobile: shownMobile(user) };
 
 /** Number of all orders in each state, as in the buyers' lists. */
@@ -26,11 +33,12 @@ export async function everybodysCounts(db: Database): Promise<Record<string, num
   return row?.counts ?? {};
 }
 
-export async function anybodysOrder(db: Database, id: string): Promise<OrderOfSomebody | null> {
+export async function anybodysOrder(db: Database, id: string): Promise<OrderWithWaybill | null> {
   const [row] = await db
-    .select({ order, buyer: who })
+    .select({ order, buyer: who, waybill: carrierWaybill })
     .from(order)
     .innerJoin(user, eq(user.id, order.userId))
+    .leftJoin(carrierWaybill, eq(carrierWaybill.orderId, order.id))
     .where(eq(order.id, id));
   return row ?? null;
 }

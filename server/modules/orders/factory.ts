@@ -1,6 +1,7 @@
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { placeWords } from "#contract/wording/date-words.ts";
+import { sfCarrierId } from "#server/infra/carrier/carrier.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import type {
   WithClock,
@@ -104,11 +105,12 @@ async function ordersDue(deps: WithDatabase & WithClock, paceMs: number): Promis
 }
 
 async function advance(
-  deps: WithDatabase & WithClock & WithFiles,
+  deps: WithDatabase & WithClock & WithFiles & WithSettings,
   due: OrderRow,
   logistics: Logistics,
 ): Promise<boolean> {
-  if (due.state === orderStates.shipped) return trace(deps, due, logistics);
+  const isCarriers = deps.settings.carrier !== null && due.carrierId === sfCarrierId;
+  if (due.state === orderStates.shipped) return !isCarriers && trace(deps, due, logistics);
   const made = standingSteps(await eventsOf(deps.db, due.id));
   const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
   // An order whose job is unreadable is not produced: it waits for a version that can read it.
@@ -120,6 +122,7 @@ async function advance(
     for (const file of await filesInReview(deps.db, due.id)) await fileHash(deps, file);
   }
   const leaves = step.to === orderStates.shipped && delivery === "shipped";
+  if (leaves && isCarriers) return false;
   const trackingNo = leaves ? await logistics.ship(due) : null;
   return inTransaction(deps.db, (tx) => takeStep(tx, deps, due, step, trackingNo));
 }

@@ -261,6 +261,10 @@ function logisticsOf(order: OrderRow, events: readonly OrderEventRow[]): OrderDe
   return {
     carrier: order.carrierName ?? "",
     trackingNo: order.trackingNo,
-    traces: events.filter(({ kind }) => kind === "logistics" || kind === "delivered").map(done),
+    // A carrier may tell an earlier event later.
+    traces: events
+      .filter(({ kind }) => kind === "logistics" || kind === "delivered")
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .map(done),
   };
 }

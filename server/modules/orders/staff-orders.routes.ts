@@ -19,6 +19,7 @@ import { applicationsOfOrder } from "#server/modules/order-records/after-sales.r
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import * as store from "#server/modules/order-records/staff-orders.repository.ts";
 import { wholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
+import { waybillView } from "#server/modules/orders/carrier/waybill-view.ts";
 import { heldView } from "#server/modules/payments/holding.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
@@ -34,7 +35,7 @@ async function detailOf(
 ): Promise<contract.StaffOrder> {
   const found = await store.anybodysOrder(deps.db, id);
   if (found === null) throw new Refusal(codes.notFound, "没有这个订单");
-  const { order, buyer } = found;
+  const { order, buyer, waybill } = found;
   const parts = await wholeOrder(deps.db, order.id);
   const step = nextStepOf(parts);
   const tools = await quoteTools(deps);
@@ -65,6 +66,7 @@ async function detailOf(
       })),
     refundable: yuanOf(await inTransaction(deps.db, (tx) => refundableFen(tx, order.id))),
     held: await heldView(deps.db, order.id, personId),
+    waybill: waybill === null ? null : waybillView(waybill, order),
     notes: parts.events
       .filter(({ kind }) => kind === "inner")
       .map(({ at, text }) => ({ at: at.getTime(), text })),

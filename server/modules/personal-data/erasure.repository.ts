@@ -31,6 +31,7 @@ import { orderParcel } from "#server/infra/database/tables/parcels.tables.ts";
 import { review } from "#server/infra/database/tables/reviews.tables.ts";
 import { product, quote, shortLink } from "#server/infra/database/tables/shop.tables.ts";
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
+import { carrierWaybill } from "#server/infra/database/tables/waybills.tables.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { smsRecipient } from "#server/infra/sms/embedded-sms.ts";
@@ -148,6 +149,10 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
     .update(orderParcel)
     .set({ carrier: "", trackingNo: "" })
     .where(inArray(orderParcel.orderId, own));
+  await tx
+    .update(carrierWaybill)
+    .set({ trackingNo: null, nextAt: null })
+    .where(inArray(carrierWaybill.orderId, own));
   // Staff's texts may name the buyer. The serving role may not update events itself.
   await tx.execute(sql`select erase_order_words(${userId}::uuid)`);
   // A line's title may be the buyer's own words.

@@ -174,7 +174,7 @@ function DeliveryPapers({ order: { order_id: id }, me }: Omit<PartProps, "again"
 }
 
 function Facts({ order, me }: Omit<PartProps, "again">) {
-  const { address, buyer, invoice, carrier, logistics, dates } = order;
+  const { address, buyer, invoice, carrier, logistics, waybill, dates } = order;
   const way = shopChoices.expressType.words[order.expressType];
   const delivery = carrier === null || carrier === way ? way : `${way}，${carrier}`;
   return (
@@ -201,6 +201,10 @@ function Facts({ order, me }: Omit<PartProps, "again">) {
                 },
               ]),
           ...(logistics === null ? [] : [{ name: "运单号", value: logistics.trackingNo }]),
+          ...(waybill?.words == null ? [] : [{ name: "顺丰", value: waybill.words }]),
+          ...(waybill?.fee == null
+            ? []
+            : [{ name: "顺丰运费", value: <Money yuan={waybill.fee} plain /> }]),
           ...(dates == null ? [] : [{ name: "应发", value: dates.shipOn }]),
           ...(order.remark === "" ? [] : [{ name: "备注", value: order.remark }]),
           {

@@ -25,6 +25,12 @@ const faults = (env: Env): readonly string[] => {
   }
 };
 
+const sfAccount = {
+  SHOP_CARRIER: "sf",
+  SHOP_SF_PARTNER: "QMYZ",
+  SHOP_SF_CHECKWORD: "a-checkword-of-sf-express",
+  SHOP_SF_MONTHLY_CARD: "7551234567",
+};
 const bucket = {
   SHOP_S3_ENDPOINT: "https://oss-cn-hangzhou.aliyuncs.com",
   SHOP_S3_BUCKET: "qimo-files",
@@ -214,6 +220,22 @@ const checklist: ReadonlyArray<readonly [Env, string]> = [
     "SHOP_SMS 须为 embedded、aliyun、tencent、off 之一 (must be one of these): twilio",
   ],
   [
+    { SHOP_CARRIER: "sf", SHOP_SF_PARTNER: "QMYZ" },
+    "SHOP_SF_CHECKWORD、SHOP_SF_MONTHLY_CARD 没有设置，SHOP_CARRIER=sf 需要它 (needed by it)",
+  ],
+  [
+    { SHOP_SF_CHECKWORD: "a-checkword-of-sf-express" },
+    "SHOP_SF_CHECKWORD 要和 SHOP_CARRIER=sf 一起设置 (no carrier is named)",
+  ],
+  [
+    { ...sfAccount, SHOP_SF_MONTHLY_CARD: "755" },
+    "SHOP_SF_MONTHLY_CARD 须为 10 位月结卡号 (must be a card of 10 digits): 755",
+  ],
+  [
+    { ...sfAccount, SHOP_SF_CHECKWORD: "short" },
+    "SHOP_SF_CHECKWORD 至少16个字符 (at least 16 characters)",
+  ],
+  [
     { ...bucket, SHOP_S3_BUCKET: "../else" },
     "SHOP_S3_BUCKET 须为存储桶的名字 (must be a bucket's name): ../else",
   ],
@@ -229,6 +251,20 @@ test("an object store needs its four variables, or none", () => {
     region: "us-east-1",
     inPath: true,
   });
+});
+
+test("the carrier is embedded, or SF with its account", () => {
+  expect(readSettings({}).carrier).toBe(null);
+  expect(readSettings({ SHOP_CARRIER: "embedded" }).carrier).toBe(null);
+  expect(readSettings(sfAccount).carrier).toEqual({
+    partner: "QMYZ",
+    checkword: "a-checkword-of-sf-express",
+    monthlyCard: "7551234567",
+    base: "https://sfapi.sf-express.com",
+  });
+  expect(readSettings({ ...sfAccount, SHOP_SF_HOST: "http://127.0.0.1:9" }).carrier?.base).toBe(
+    "http://127.0.0.1:9",
+  );
 });
 
 const smsAccount = {
