@@ -5,9 +5,11 @@ import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { sfCarrier } from "#server/infra/carrier/sf-carrier.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
+import { carrierWaybill } from "#server/infra/database/tables/waybills.tables.ts";
 import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
 import { carrierRound } from "#server/modules/orders/carrier/carrier-round.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
+import { eraseUser } from "#server/modules/personal-data/erasure.repository.ts";
 import { detailOf, paid } from "#tests/server/orders/order-flow.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
@@ -36,8 +38,8 @@ afterAll(async () => {
 const done = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
 
 /** A paid order of 顺丰 in 待发货, whose last `open` steps are not recorded. */
-async function packed(open = 0): Promise<string> {
-  const { order_id: orderId } = await paid(shop, buyer);
+async function packed(open = 0, whose = buyer): Promise<string> {
+  const { order_id: orderId } = await paid(shop, whose);
   const set = { state: 40, carrierId: "sf", carrierName: "顺丰速运" } as const;
   await shop.deps.db.update(order).set(set).where(eq(order.id, orderId));
   await inTransaction(shop.deps.db, async (tx) => {
@@ -225,4 +227,19 @@ test("the simulated factory neither sends nor delivers an order of SF", async ()
   shop.clock.advance(minute);
   await factoryStep(shop.deps, 1000);
   expect((await detailOf(shop, buyer, id)).logistics?.traces).toEqual([]);
+});
+
+test("a deleted account leaves no number with its waybill", async () => {
+  const leaver = await shop.register();
+  const orderId = await packed(0, leaver);
+  await round();
+  const { trackingNo, nextAt } = carrierWaybill;
+  const stored = () =>
+    shop.deps.db
+      .select({ trackingNo, nextAt })
+      .from(carrierWaybill)
+      .where(eq(carrierWaybill.orderId, orderId));
+  expect(await stored()).toMatchObject([{ trackingNo: await numberOf(orderId) }]);
+  await inTransaction(shop.deps.db, (tx) => eraseUser(tx, shop.deps, leaver.id));
+  expect(await stored()).toEqual([{ trackingNo: null, nextAt: null }]);
 });
