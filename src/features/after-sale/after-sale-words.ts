@@ -17,8 +17,10 @@ export const stateTones: Record<AfterSaleState, TagTone> = {
   90: "k",
 };
 
-/** The next step as a sentence. */
-export function nextStep({ state, decision, refund }: AfterSaleDetail): string {
+type Known = Pick<AfterSaleDetail, "state" | "decision" | "refund" | "reprintParcel">;
+
+/** The next step as a sentence. A reprint without a parcel is fetched at the shop. */
+export function nextStep({ state, decision, refund, reprintParcel }: Known): string {
   switch (state) {
     case 10:
       return "本店在看您的申请，结果写在这里";
@@ -31,9 +33,9 @@ export function nextStep({ state, decision, refund }: AfterSaleDetail): string {
     case 30:
       return refund?.way === "transfer" ? "由本店转回您的付款账户" : "钱正在退回的路上";
     case 40:
-      return "正在补印，寄出后写上运单号";
+      return "正在补印，做好后写在这里";
     case 41:
-      return `补印件已寄出，收到后请确认；满 ${receivedAfterDays} 天没有确认的，算作已收到`;
+      return `${reprintParcel === null ? "补印件可以自提了" : "补印件已寄出"}，收到后请确认；满 ${receivedAfterDays} 天没有确认的，算作已收到`;
     case 60:
       return decision?.remedy === "reprint" ? "补印件已收到" : "退款已完成";
     case 80:

@@ -232,7 +232,7 @@ test("@long an application is withdrawn after one question; another brings a rep
   const after_id = afterIdOf(page);
   await asStaff(client, acceptAfterSale, { after_id, remedy: "reprint", amount: null });
   await page.reload();
-  await expect(page.getByText("正在补印，寄出后写上运单号")).toBeVisible();
+  await expect(page.getByText("正在补印，做好后写在这里")).toBeVisible();
   await asStaff(client, shipReprint, { after_id, carrier: "中通快递", tracking_no: "ZT99" });
   await page.reload();
   await expect(page.getByText("ZT99").first()).toBeVisible();
