@@ -13,6 +13,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { Section } from "#ui/layout/card.tsx";
 import { FreightCard } from "./freight-card.tsx";
 import { type SwitchSavings, savingsOfJob } from "./switch-savings.ts";
+import { WithoutPrice } from "./without-price.tsx";
 
 interface BasisTabProps {
   readonly session: QuoteSession;
@@ -60,7 +61,7 @@ export function BasisTab({ session, held }: BasisTabProps) {
   const form = useSessionPart(session, (state) => state.form);
   const { book } = session;
   const words = useWords();
-  if (priced === null) return null;
+  if (priced === null) return <WithoutPrice of="依据" />;
   const { plan } = priced.quote;
   // The drawing of these has all of it as text.
   const drawn = plan.kind === "paper" || plan.kind === "catalogue";

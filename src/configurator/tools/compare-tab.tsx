@@ -8,6 +8,7 @@ import { Compare } from "./compare.tsx";
 import { QuantityCurve } from "./quantity-curve.tsx";
 import { SizeHints } from "./size-hints.tsx";
 import { WaysTable } from "./ways-table.tsx";
+import { WithoutPrice } from "./without-price.tsx";
 
 interface CompareTabProps {
   readonly session: QuoteSession;
@@ -21,7 +22,7 @@ interface CompareTabProps {
 export function CompareTab({ session, kept, onKeep }: CompareTabProps) {
   const priced = useSessionPart(session, (state) => state.priced);
   const { book } = session;
-  if (priced === null) return null;
+  if (priced === null) return <WithoutPrice of="对比" />;
   const { quote, job } = priced;
   // The server's quote lists other methods; with a price book the table of methods shows them.
   const others =

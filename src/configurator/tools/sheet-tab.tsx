@@ -1,5 +1,4 @@
 import { Suspense, useState, useSyncExternalStore } from "react";
-import styles from "#components/job-facts/result.module.css";
 import { partiesNow } from "#components/sharing/parties.ts";
 import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";
@@ -7,6 +6,7 @@ import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { Skeleton } from "#ui/feedback/states.tsx";
+import { WithoutPrice } from "./without-price.tsx";
 
 const QuoteTools = lazyPart(() =>
   import("#components/sharing/quote-tools.tsx").then((part) => part.QuoteTools),
@@ -24,7 +24,7 @@ export function SheetTab({ session, held }: SheetTabProps) {
   const signed = useSessionPart(session, (state) => state.signed);
   const place = useSyncExternalStore(held.subscribe, held.read);
   const [parties] = useState(partiesNow);
-  if (priced === null) return <p className={styles.words}>规格填好、有了价钱，才有报价单。</p>;
+  if (priced === null) return <WithoutPrice of="报价单" />;
   const shown = {
     title: session.title,
     job: priced.job,
