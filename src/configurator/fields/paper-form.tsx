@@ -19,7 +19,7 @@ import { PaperPicker } from "./paper-picker.tsx";
 import { PaperQuantity } from "./paper-quantity.tsx";
 import { ServiceRow } from "./service-row.tsx";
 
-const { Late: Source } = lateCode("品牌和货源", () => import("./paper-source.tsx"));
+const { Late: Source } = lateCode("品牌和货源", () => import("./paper-source.tsx"), 1);
 
 type Form = FormProps<"paper">["form"];
 

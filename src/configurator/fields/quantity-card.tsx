@@ -32,7 +32,7 @@ export interface QuantityCardProps {
   readonly children?: ReactNode;
 }
 
-export const { Late: LateKinds } = lateCode("款数", () => import("./kinds-fields.tsx"));
+export const { Late: LateKinds } = lateCode("款数", () => import("./kinds-fields.tsx"), 1);
 
 /** 数量: the ladder is the chooser, any other quantity has its field, 款数 its sheet. */
 export function QuantityCard(props: QuantityCardProps) {

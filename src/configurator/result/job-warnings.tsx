@@ -4,10 +4,10 @@ import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import styles from "./job-warnings.module.css";
 
 /** Shown only where the server changed the price. */
-const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"));
+const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"), 1);
 
 /** Only a price that pays for more, and a repeat of an earlier order, ask for it. */
-const { Late: Notes } = lateCode("价格说明", () => import("./price-notes.tsx"));
+const { Late: Notes } = lateCode("价格说明", () => import("./price-notes.tsx"), 1);
 
 /** Messages about the price: errors, warnings, and the reason of a change. */
 export function JobWarnings({ session }: { readonly session: QuoteSession }) {

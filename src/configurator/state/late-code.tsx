@@ -22,8 +22,13 @@ export interface LateCode<Code> {
 /**
  * Code that is loaded after the first frame that needs it, once for the visit, and again after a
  * network failure. `name` is shown to the buyer where it cannot be loaded.
+ * @param blocks height of its place while it loads, in blocks of 112 px
  */
-export function lateCode<Code>(name: string, load: () => Promise<Code>): LateCode<Code> {
+export function lateCode<Code>(
+  name: string,
+  load: () => Promise<Code>,
+  blocks = 4,
+): LateCode<Code> {
   let state: State<Code> = { kind: "unasked" };
   const listeners = new Set<() => void>();
   const become = (next: State<Code>) => {
@@ -49,7 +54,7 @@ export function lateCode<Code>(name: string, load: () => Promise<Code>): LateCod
     switch (now.kind) {
       case "unasked":
       case "coming":
-        return <Skeleton lines={4} shape="card" />;
+        return <Skeleton lines={blocks} shape="card" />;
       case "missing":
         return <Failed message={`${name}没有载入`} onRetry={ask} />;
       case "here":

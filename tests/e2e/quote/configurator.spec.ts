@@ -63,6 +63,27 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
     }
   });
 
+  test("the brands of a paper move the quantity by little when they come late", async ({
+    page,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes("联网后看货源")) await released;
+      await route.fulfill({ response });
+    });
+    await page.goto("/produce/detail/paper-coated");
+    await expect(page.getByRole("heading", { name: "数量", exact: true })).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: "品牌" })).toHaveCount(0);
+    const waiting = await topOf(page, "数量");
+    release();
+    await expect(page.getByRole("radiogroup", { name: "品牌" })).toBeVisible();
+    expect(Math.abs((await topOf(page, "数量")) - waiting)).toBeLessThan(80);
+  });
+
   test("the parts are in order: the product, the quantity, the rest", async ({ page }) => {
     await page.goto("/produce/detail/roll-label-coated");
     await expect(ladder(page)).toBeVisible();
