@@ -70,10 +70,9 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/assets/*.js", async (route) => {
-      const response = await route.fetch();
-      if ((await response.text()).includes("联网后看货源")) await released;
-      await route.fulfill({ response });
+    await page.route("**/assets/paper-source-*.js", async (route) => {
+      await released;
+      await route.continue();
     });
     await page.goto("/produce/detail/paper-coated");
     await expect(page.getByRole("heading", { name: "数量", exact: true })).toBeVisible();

@@ -51,8 +51,8 @@ for (const path of [
   "/produce/detail/paper-cup",
   "/paper",
 ]) {
-  const others = path === "/produce/detail/brochure-saddle" || path === "/paper" ? [] : "@long";
-  test(`${path} stands still while it opens`, { tag: others }, async ({ page }) => {
+  const isLong = path.endsWith("roll-label-coated") || path.endsWith("paper-cup");
+  test(`${path} stands still while it opens`, { tag: isLong ? "@long" : [] }, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.addInitScript(watchShifts);
