@@ -87,7 +87,7 @@ test("a lost answer is looked up before the waybill is asked for again", async (
   const id = await packed();
   sf.mood.is = "lost";
   await round();
-  const words = "正在要运单号，还没有答复，约 1 分钟后再问。急的话可以自己填运单号发货";
+  const words = "正在要运单号，还没有答复，2 分钟内再问。急的话可以自己填运单号发货";
   expect(await standingOf(id)).toEqual({ state: 40, no: null, words });
   sf.mood.is = "none";
   await round(minute / 2);
