@@ -15,6 +15,7 @@ import {
   sumFen,
 } from "#pricing/core/costing.ts";
 import {
+  decimalText,
   feeFen,
   micro,
   microPerFen,
@@ -96,22 +97,22 @@ function brokenLine(
   ];
 }
 
-/** 分切费 by ton, with its minimum. */
+/** 分切费 by weight, with its minimum. Charged by the 10 g that a line shows, so that it multiplies. */
 function cuttingLine({ job, book }: PaperSetting, grams: Exact): DraftLine[] {
   if (job.widthMm === undefined && !job.trim) return [];
-  const rate = micro(book.paperSales.cuttingPerTon);
-  const tons = () => exactText(over(grams, exact([1_000_000])), 4);
-  const kg = () => exactText(over(grams, exact([1000])), 4);
+  const perTon = micro(book.paperSales.cuttingPerTon);
+  const tens = rounded(over(grams, exact([10])));
+  const kg = () => decimalText(tens, 2, 2);
   return [
     line({
       code: "cut",
       name: paperWords.cutting,
       basis: () => (job.trim ? paperWords.trimmingBasis(kg()) : paperWords.cuttingBasis(kg())),
-      qty: tons,
-      unit: units.ton,
-      rate,
-      above: [...grams.above, rate],
-      below: [...grams.below, 1_000_000],
+      qty: kg,
+      unit: units.kilogram,
+      rate: perTon / 1000,
+      above: [tens, perTon],
+      below: [100_000],
       minimumFen: feeFen(book.paperSales.cuttingMinimum),
     }),
   ];

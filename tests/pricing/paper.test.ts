@@ -50,7 +50,7 @@ const texts = (change: object, book?: PriceBook) =>
     .map((line) => Object.values(line).join(" | "));
 
 const sheets = (qty: string) => ({ qtyUnit: "sheet", qty });
-const sheet = (count: string) => `双铜纸 157 g，大度 889×1194，${count} 张，7300 元/吨`;
+const sheet = (count: string) => `双铜纸 157 g，大度 889×1194，${count} 张，7,300 元/吨`;
 
 describe("whole sheets by their area, a broken ream at most the whole one", () => {
   /** 1,200 × 1.2165461826 = 1,459.855; with 200 × 10 % 1,220 × … = 1,484.186, 24.33 more. */
@@ -152,13 +152,19 @@ describe("sheets have one price, whatever unit they were asked in", () => {
 const cut = { ...sheets("1000"), widthMm: 297, lengthMm: 420 };
 
 describe("cut to 297 × 420 mm", () => {
-  /** Eight of 889 × 1,194: 125 sheets are 152.07, 137.5 167.28. 0.0208 t at 100.00 are below 20.00. */
+  /** Eight of 889 × 1,194: 125 sheets are 152.07, 137.5 167.28. 20.83 kg at 0.10 are below 20.00. */
   test("eight lie on a sheet, and cutting has its minimum", () => {
     expect(texts(cut)).toEqual([
       `paper | 纸张费 |  | ${sheet("125")} | 125 | 张 | 1216546 |  | 15207 | rate`,
       "broken | 零张加价 |  | 不足一令的 125 张加 10% | 125 | 张 | 121655 |  | 1521 | rate",
-      "cut | 分切费 |  | 20.8 kg | 0.0208 | 吨 | 100000000 | 2000 | 2000 | min",
+      "cut | 分切费 |  | 20.8 kg | 20.83 | kg | 100000 | 2000 | 2000 | min",
     ]);
+  });
+
+  /** 498.759 kg at 0.12 would be 59.85, where 0.4988 t at 120.00 shows a product of 59.86. */
+  test("cutting above its minimum multiplies by the weight that its line shows", () => {
+    const line = texts({ ...sheets("50000"), widthMm: 297, lengthMm: 420 }).at(-1);
+    expect(line).toBe("cut | 分切费 |  | 1,042 kg | 1041.56 | kg | 100000 | 2000 | 10416 | rate");
   });
 
   /** 4 mm at each side leave 881 × 1,186: 2 × 3 lying, so that 167 sheets are taken. */
@@ -168,7 +174,7 @@ describe("cut to 297 × 420 mm", () => {
       `paper | 纸张费 |  | ${sheet("167")} | 167 | 张 | 1216546 |  | 20316 | rate`,
     );
     expect(cutting).toBe(
-      "cut | 分切费 |  | 27.8 kg，四边光 | 0.0278 | 吨 | 100000000 | 2000 | 2000 | min",
+      "cut | 分切费 |  | 27.8 kg，四边光 | 27.83 | kg | 100000 | 2000 | 2000 | min",
     );
   });
 

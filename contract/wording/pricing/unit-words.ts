@@ -17,7 +17,7 @@ export const side = "面";
 export const thousandFrames = "千次";
 export const thousandLabels = "千枚";
 export const time = "次";
-export const ton = "吨";
+export const kilogram = "kg";
 
 /** Units of a finishing step, by its basis. */
 export const finishing: Readonly<Record<FinishingBasis, string>> = {
