@@ -1,3 +1,4 @@
+import { grouped } from "#contract/format/numerals.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import type { TaxSummary } from "#contract/orders/order-fields.ts";
 
@@ -34,7 +35,7 @@ export function taxSentences({ rates, payer }: TaxSummary): readonly string[] {
   const by = payer === null ? "" : `（${orderChoices.taxPayer.words[payer]}）`;
   return rates.map((sum) =>
     charges(sum.rate)
-      ? `税率 ${percentWords(sum.rate)}${by}：${taxWord(false)} ${sum.untaxed} 元，税额 ${sum.tax} 元`
-      : `${taxWord(false)} ${sum.untaxed} 元，不开发票`,
+      ? `税率 ${percentWords(sum.rate)}${by}：${taxWord(false)} ${grouped(sum.untaxed)} 元，税额 ${grouped(sum.tax)} 元`
+      : `${taxWord(false)} ${grouped(sum.untaxed)} 元，不开发票`,
   );
 }

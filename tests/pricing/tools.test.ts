@@ -88,7 +88,8 @@ describe("sweet spots", () => {
     const { total } = quoted({ ...job, quantity: step.qty });
     expect(step.total).toBe(total);
     const said = step.qty.toLocaleString("en-US");
-    expect(step.message).toBe(`${said} 张起换对开四色机（左右自翻），合计 ${total} 元`);
+    const sum = Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 });
+    expect(step.message).toBe(`${said} 张起换对开四色机（左右自翻），合计 ${sum} 元`);
   });
 
   it("point at the next tier, whose price the quantity has", () => {

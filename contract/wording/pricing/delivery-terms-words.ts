@@ -1,3 +1,4 @@
+import { grouped } from "#contract/format/numerals.ts";
 /** Delivery on a quote sheet: the date of an order, and freight that the total does not hold. */
 
 export const freight = "运费";
@@ -7,7 +8,7 @@ export const separateFreight = "运费（另计）";
 
 /** `到广东省最省的中通快递：实重 37 kg，含税 47.46 元，以收货地址为准` */
 export const estimate = (province: string, carrier: string, taxed: string | null) =>
-  `到${province}最省的${carrier}${taxed === null ? "" : `，含税 ${taxed} 元`}，以收货地址为准`;
+  `到${province}最省的${carrier}${taxed === null ? "" : `，含税 ${grouped(taxed)} 元`}，以收货地址为准`;
 
 /** Where no date is possible. */
 export const inDays = (days: number) => `下单付款后约 ${days} 个工作日发货`;

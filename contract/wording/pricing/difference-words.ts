@@ -1,4 +1,5 @@
 import { countText, unitPriceText } from "#contract/format/amounts.ts";
+import { grouped } from "#contract/format/numerals.ts";
 
 /** Why a line of a new quote differs from the old one. */
 
@@ -13,5 +14,6 @@ export const unitPrice = (before: string, after: string, unit: string) =>
   `单价 ${change(before, after, unitPriceText)} 元/${unit}`;
 export const quantity = (before: string, after: string, unit: string) =>
   `用量 ${change(before, after, countText)} ${unit}`;
-export const minimum = (before: string, after: string) => `起步价 ${before} → ${after} 元`;
+export const minimum = (before: string, after: string) =>
+  `起步价 ${grouped(before)} → ${grouped(after)} 元`;
 export const together = (reasons: readonly string[]) => reasons.join("，");

@@ -1,3 +1,5 @@
+import { grouped } from "#contract/format/numerals.ts";
+
 interface ParcelRate {
   readonly kg: string;
   readonly yuan: string;
@@ -33,7 +35,7 @@ export const afterMaking = "完工后";
 export const cityOnly = (carrier: string, area: string) =>
   `${carrier}只到${area}，请换一种配送方式`;
 export const freeFrom = (yuan: string, lackingYuan: string) =>
-  `未税货款满 ${yuan} 元包邮，还差 ${lackingYuan} 元`;
+  `未税货款满 ${grouped(yuan)} 元包邮，还差 ${grouped(lackingYuan)} 元`;
 export const heavyByExpress = "托盘和卷筒不走快递，请选物流、送货或自提";
 export const heavyByParcel = (carrier: string) => `${carrier}不收托盘和卷筒`;
 export const noProvince = "请选择收货省份";

@@ -66,8 +66,8 @@ export const absent = "无";
 
 /** Parts of the price by which two layouts are compared. */
 export const comparedParts = { plate: "版费", die: "刀版", paper: "材料", run: "印工" };
-export const more = (part: string, yuan: string) => `${part}多 ${yuan}`;
-export const less = (part: string, yuan: string) => `${part}少 ${yuan}`;
+export const more = (part: string, yuan: string) => `${part}多 ${grouped(yuan)}`;
+export const less = (part: string, yuan: string) => `${part}少 ${grouped(yuan)}`;
 export const cheapest = (across: number, around: number, places: number) =>
   `横 ${across} 列 × 纵 ${around} 枚，${places} 种排法中最省`;
 export const fullestToo = (cheapest: string) => `${cheapest}，也排得最满`;
@@ -77,7 +77,7 @@ export const fullestCosts = (
   around: number,
   yuan: string,
   parts: string,
-) => `${cheapest}；排满 ${across} × ${around} 未税贵 ${yuan} 元（${parts}）`;
+) => `${cheapest}；排满 ${across} × ${around} 未税贵 ${grouped(yuan)} 元（${parts}）`;
 
 /** Another press or cylinder. */
 

@@ -21,7 +21,7 @@ export const sheetBasis = (
   sheets: number,
   rate: string,
 ) => `${paper} ${gsm} g，${size}，${grouped(sheets)} 张，${rate}`;
-export const perTon = (yuan: string) => `${yuan} 元/吨`;
+export const perTon = (yuan: string) => `${grouped(yuan)} 元/吨`;
 export const perSquareMetre = (yuan: string) => `${yuan} 元/m²`;
 
 /** Assumptions of paper prices. */

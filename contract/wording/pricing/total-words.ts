@@ -8,7 +8,7 @@ import { percentWords, taxWord } from "#contract/wording/tax-words.ts";
 export const freight = "运费";
 export const freightBasis = (carrier: string, basis: string) => `${carrier}：${basis}`;
 export const minimum = "最低收费补足";
-export const minimumBasis = (yuan: string) => `不足 ${yuan} 元按此收`;
+export const minimumBasis = (yuan: string) => `不足 ${grouped(yuan)} 元按此收`;
 export const rush = "加急";
 export const rushBasis = (percent: number) => `以上合计 × ${percent}%`;
 export const tolerance = "数量误差";
@@ -18,7 +18,7 @@ export const toleranceRange = (percent: number, least: number, most: number, uni
 export const tax = "税";
 export const taxBasis = (rate: string) => `未税合计 × ${percentWords(rate)}`;
 export const taxWithFreightBasis = (rate: string, goodsYuan: string, freightYuan: string) =>
-  `货款与运费各 × ${percentWords(rate)}：${goodsYuan} ＋ ${freightYuan}`;
+  `货款与运费各 × ${percentWords(rate)}：${grouped(goodsYuan)} ＋ ${grouped(freightYuan)}`;
 
 /** The tax statement of a quote. */
 

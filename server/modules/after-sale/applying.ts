@@ -1,6 +1,7 @@
 import type { createAfterSale } from "#contract/after-sale/after-sale.ts";
 import { isDivisible, shareOf, without } from "#contract/after-sale/after-sale-share.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { afterSaleStates } from "#contract/orders/states.ts";
@@ -123,6 +124,6 @@ function requestedFen({ remedy, amount }: Applying, claims: readonly Claim[]): n
   );
   const asked = amount === null ? most : fenOf(amount);
   if (asked > 0 && asked <= most) return asked;
-  const words = `退款金额须大于0，最多 ¥${yuanOf(most)}`;
+  const words = `退款金额须大于0，最多 ¥${grouped(yuanOf(most))}`;
   throw new Refusal(codes.invalidInput, words, { field: "amount" });
 }

@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type AfterSaleState, afterSaleStates } from "#contract/orders/states.ts";
@@ -61,7 +62,7 @@ async function grantedFor(
   const most = await refundableFen(tx, orderId);
   const granted = amount === null ? 0 : fenOf(amount);
   if (granted > 0 && granted <= most) return granted;
-  const words = `退款金额须大于0，这个订单最多还能退 ¥${yuanOf(most)}`;
+  const words = `退款金额须大于0，这个订单最多还能退 ¥${grouped(yuanOf(most))}`;
   throw new Refusal(codes.invalidInput, words, { field: "amount" });
 }
 
@@ -72,9 +73,9 @@ function stepFor(
   const sum = yuanOf(grantedFen ?? 0);
   switch (remedy) {
     case "refund":
-      return { to: afterSaleStates.refunding, text: `同意退款 ¥${sum}` };
+      return { to: afterSaleStates.refunding, text: `同意退款 ¥${grouped(sum)}` };
     case "return":
-      return { to: afterSaleStates.awaitingReturn, text: `同意退货，收到后退款 ¥${sum}` };
+      return { to: afterSaleStates.awaitingReturn, text: `同意退货，收到后退款 ¥${grouped(sum)}` };
     case "reprint":
       return { to: afterSaleStates.reprinting, text: "同意补印" };
   }

@@ -1,4 +1,5 @@
 import { yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { findUser } from "#server/modules/accounts/users.repository.ts";
@@ -18,7 +19,7 @@ const text = (order: OrderRow, invoice: LetterFacts): string =>
     "",
     `订单 ${order.orderNo} 的${nameOf(invoice)}已开出：`,
     `发票号码 ${invoice.number}`,
-    `金额 ¥${yuanOf(invoice.amountFen)}`,
+    `金额 ¥${grouped(yuanOf(invoice.amountFen))}`,
     `开票日期 ${invoice.issuedOn}`,
     "",
     invoice.documentId === null

@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
@@ -107,7 +108,7 @@ export async function issueWithin(
   const due = invoiceable - invoiced;
   if (due <= 0) throw new Refusal(codes.stateConflict, "这个订单没有要开的发票");
   if (facts.amountFen !== due) {
-    const words = `开票金额须是 ¥${yuanOf(due)}`;
+    const words = `开票金额须是 ¥${grouped(yuanOf(due))}`;
     throw new Refusal(codes.invalidInput, words, { field: "amount" });
   }
   assertDay(deps, input.issued_on, shanghaiDay(order.createdAt.getTime()));
@@ -145,8 +146,8 @@ export async function reverseWithin(
   const { invoiceable, invoiced } = await sumsWithin(tx, order);
   const excess = Math.min(left, invoiced - invoiceable);
   if (facts.amountFen !== left && (excess <= 0 || facts.amountFen !== excess)) {
-    const part = excess > 0 && excess < left ? `，或退款的 ¥${yuanOf(excess)}` : "";
-    const words = `红冲金额须是全部 ¥${yuanOf(left)}${part}`;
+    const part = excess > 0 && excess < left ? `，或退款的 ¥${grouped(yuanOf(excess))}` : "";
+    const words = `红冲金额须是全部 ¥${grouped(yuanOf(left))}${part}`;
     throw new Refusal(codes.invalidInput, words, { field: "amount" });
   }
   assertDay(deps, input.issued_on, blue.issuedOn);

@@ -1,4 +1,5 @@
 import { yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock } from "#server/infra/deps.ts";
@@ -64,7 +65,7 @@ export async function dropHeld(
   const set = { state: "dropped", decidedBy: by?.id ?? null, decidedAt: at } as const;
   const held = await decideHeld(tx, heldId, set);
   if (held === null) throw decided();
-  const text = `${byName(by)}：放弃了退款 ¥${yuanOf(held.amountFen)}`;
+  const text = `${byName(by)}：放弃了退款 ¥${grouped(yuanOf(held.amountFen))}`;
   await addEvent(tx, { orderId: held.orderId, kind: "inner", text, at });
   return lockOrder(tx, held.orderId);
 }

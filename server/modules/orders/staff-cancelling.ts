@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -34,15 +35,15 @@ export async function cancelByShopWithin(
   const refundedFen = fenOf(amount);
   const keptFen = (await refundableFen(tx, order.id)) - refundedFen;
   if (keptFen > 0 && kept_reason === "") {
-    const words = `留下 ¥${yuanOf(keptFen)} 不退，请说明原因`;
+    const words = `留下 ¥${grouped(yuanOf(keptFen))} 不退，请说明原因`;
     throw new Refusal(codes.invalidInput, words, { field: "kept_reason" });
   }
   // The refund refuses more than remains; where all is retained nothing is asked for.
   if (refundedFen > 0 || keptFen < 0) {
     await refundOrder(tx, deps, { order, amountFen: refundedFen, reason });
   }
-  const kept = keptFen > 0 ? `，扣 ¥${yuanOf(keptFen)}（${kept_reason}）` : "";
-  const text = `本店取消了订单，退款 ¥${yuanOf(refundedFen)}${kept}。原因：${reason}`;
+  const kept = keptFen > 0 ? `，扣 ¥${grouped(yuanOf(keptFen))}（${kept_reason}）` : "";
+  const text = `本店取消了订单，退款 ¥${grouped(yuanOf(refundedFen))}${kept}。原因：${reason}`;
   const at = nowDate(deps);
   const cancelled = await moveOrder(tx, {
     orderId: order.id,
@@ -68,7 +69,7 @@ export async function refundByShopWithin(
     throw new Refusal(codes.stateConflict, "订单还没有付款，不能退款");
   }
   await refundOrder(tx, deps, { order, amountFen: fenOf(amount), reason });
-  const text = `本店退款 ¥${amount}。原因：${reason}`;
+  const text = `本店退款 ¥${grouped(amount)}。原因：${reason}`;
   await addEvent(tx, { orderId: order.id, kind: "change", text, at: nowDate(deps) });
   await mailAboutOrder(tx, deps, order, { what: "有退款", lines: [text] });
   return { order, refundableFen: await refundableFen(tx, order.id) };

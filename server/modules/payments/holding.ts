@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiTime } from "#contract/format/shanghai-day.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { acceptAfterSale } from "#contract/staff/staff-after-sale.ts";
@@ -88,7 +89,7 @@ export async function heldAbove(
   const at = nowDate(deps);
   const row = { id: deps.random.uuid(), act, orderId, input, amountFen };
   await addHeld(tx, { ...row, askedBy: by?.id ?? null, askedAt: at });
-  const text = `${byName(by)}：退款 ¥${input.amount} 等另一位同事确认`;
+  const text = `${byName(by)}：退款 ¥${grouped(input.amount)} 等另一位同事确认`;
   await addEvent(tx, { orderId, kind: "inner", text, at });
   return order;
 }

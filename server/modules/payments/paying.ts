@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BankAccount } from "#contract/catalog/company.ts";
 import { isSameAccount } from "#contract/catalog/company-facts.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
@@ -42,7 +43,7 @@ function assertPayable(order: OrderRow, intent: PayIntent): void {
   }
   if (fenOf(intent.expectedTotal) !== order.totalFen) {
     const total = yuanOf(order.totalFen);
-    throw new Refusal(codes.priceMoved, `应付金额为 ¥${total}，请核对后再付`, { total });
+    throw new Refusal(codes.priceMoved, `应付金额为 ¥${grouped(total)}，请核对后再付`, { total });
   }
 }
 

@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithRandom } from "#server/infra/deps.ts";
@@ -71,11 +72,13 @@ export async function payOutWithin(
   if (fen === 0) throw new Refusal(codes.stateConflict, "余额是 0，没有可退的");
   if (fenOf(amount) !== fen) {
     const balance = yuanOf(fen);
-    throw new Refusal(codes.priceMoved, `余额现在是 ¥${balance}，请核对后再退`, { balance });
+    throw new Refusal(codes.priceMoved, `余额现在是 ¥${grouped(balance)}，请核对后再退`, {
+      balance,
+    });
   }
   const { parts, toBank } = splitOf(deps, fen, found);
   if (toBank > 0 && payee === null) {
-    const words = `其中 ¥${yuanOf(toBank)} 要转到银行账户，请填写收款账户`;
+    const words = `其中 ¥${grouped(yuanOf(toBank))} 要转到银行账户，请填写收款账户`;
     throw new Refusal(codes.invalidInput, words, { field: "payee" });
   }
   const reason = "买家退回余额";
@@ -146,7 +149,7 @@ export async function transferredWithin(
   await lockUser(tx, userId);
   const balance = await balanceOf(tx, userId);
   if (balance < fen) {
-    throw new Refusal(codes.balanceShort, `这位买家的余额只有 ¥${yuanOf(balance)}`);
+    throw new Refusal(codes.balanceShort, `这位买家的余额只有 ¥${grouped(yuanOf(balance))}`);
   }
   const number = bankNumber(transactionId);
   await lockNumber(tx, "out", number);

@@ -1,4 +1,5 @@
 import { yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { refundWay } from "#contract/lookups/after-sale-choices.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { addLetter, type LetterDeps } from "#server/infra/mail/letters.repository.ts";
@@ -24,7 +25,7 @@ async function write(
   if (to === "") return;
   const what =
     refund.orderId === null ? "余额" : `订单 ${(await lockOrder(tx, refund.orderId)).orderNo}`;
-  const [subject, line] = words(what, `¥${yuanOf(refund.amountFen)}`);
+  const [subject, line] = words(what, `¥${grouped(yuanOf(refund.amountFen))}`);
   const text = ["您好：", "", line, "", "齐墨印纸"].join("\n");
   await addLetter(tx, deps, { to, subject: `齐墨印纸：${subject}`, text }, lifeMs);
 }

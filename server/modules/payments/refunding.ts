@@ -1,4 +1,5 @@
 import { yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { refundWay } from "#contract/lookups/after-sale-choices.ts";
 import { afterSaleStates } from "#contract/orders/states.ts";
@@ -89,7 +90,7 @@ export async function refundOrder(
 ): Promise<RefundRow> {
   const most = await refundableFen(tx, order.id);
   if (amountFen <= 0 || amountFen > most) {
-    const words = `退款金额须大于0，这个订单最多还能退 ¥${yuanOf(most)}`;
+    const words = `退款金额须大于0，这个订单最多还能退 ¥${grouped(yuanOf(most))}`;
     throw new Refusal(codes.invalidInput, words, { field: "amount" });
   }
   const note = `订单${order.orderNo}应退`;
@@ -149,7 +150,7 @@ async function promise(
   });
   await followPayment(tx, order, payment, at);
   if (afterSaleId === null && way !== "balance") {
-    const text = `应退 ¥${yuanOf(amountFen)}，退到${refundWay.words[way]}`;
+    const text = `应退 ¥${grouped(yuanOf(amountFen))}，退到${refundWay.words[way]}`;
     await addEvent(tx, { orderId: order.id, kind: "refund", text, at });
   }
   if (way === "transfer") await mailToPayee(tx, deps, row);
@@ -224,7 +225,7 @@ async function noteOf(tx: Transaction, { afterSaleId, orderId }: RefundRow): Pro
 /** Updates the refund's source: an application ends, an order gets a timeline entry. */
 async function endSource(tx: Transaction, done: RefundRow): Promise<void> {
   const at = done.updatedAt;
-  const text = `¥${yuanOf(done.amountFen)} 已退到${refundWay.words[done.way]}`;
+  const text = `¥${grouped(yuanOf(done.amountFen))} 已退到${refundWay.words[done.way]}`;
   if (done.afterSaleId !== null) {
     const from = await findAfterSale(tx, done.afterSaleId);
     await moveAfterSale(tx, { from, to: afterSaleStates.completed, by: "shop", text, at });

@@ -1,4 +1,5 @@
 import { yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
 import type { SuspenseReason } from "#contract/staff/staff-suspense.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
@@ -57,7 +58,7 @@ export async function suspendWithin(
     ],
   });
   if (payment !== null) {
-    const text = `收到 ¥${yuanOf(row.amountFen)}，不是这个订单要付的，本店核对后处理`;
+    const text = `收到 ¥${grouped(yuanOf(row.amountFen))}，不是这个订单要付的，本店核对后处理`;
     await addEvent(tx, { orderId: payment.orderId, kind: "suspense", text, at });
   }
   return row;

@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
@@ -104,7 +105,7 @@ async function end(
   await closeSuspense(tx, row.id, { ...place, updatedAt: at });
   if (row.paymentId === null) return;
   const { orderId } = await paymentById(tx, row.paymentId);
-  const text = `待核的 ¥${yuanOf(row.amountFen)} ${stateWords[place.state]}`;
+  const text = `待核的 ¥${grouped(yuanOf(row.amountFen))} ${stateWords[place.state]}`;
   await addEvent(tx, { orderId, kind: "suspense", text, at });
 }
 
@@ -134,7 +135,7 @@ async function payOrder(
   }
   await bookTo(tx, deps, row, userAccount(order.userId));
   if ((await balanceOf(tx, order.userId)) < order.totalFen) {
-    const words = `加上买家余额也不够付这个订单的 ¥${yuanOf(order.totalFen)}，可以先转入余额`;
+    const words = `加上买家余额也不够付这个订单的 ¥${grouped(yuanOf(order.totalFen))}，可以先转入余额`;
     throw new Refusal(codes.balanceShort, words);
   }
   await openAttempt(tx, deps, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { BankAccount } from "#contract/catalog/company.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/staff/staff-shop.ts";
 import { notesOf } from "#server/http/call-log.ts";
@@ -79,10 +80,10 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, deps, contract.setRefundLimit, async ({ input, request }) => {
     const { before, after } = await setRefundLimit(db, deps, fenOf(input.amount));
-    notesOf(request).subject = `¥${yuanOf(after)}`;
+    notesOf(request).subject = `¥${grouped(yuanOf(after))}`;
     notesOf(request).ownersRead = [
-      `原来：一个订单的退款超过 ¥${yuanOf(before)} 要另一位同事确认`,
-      `现在：超过 ¥${yuanOf(after)}`,
+      `原来：一个订单的退款超过 ¥${grouped(yuanOf(before))} 要另一位同事确认`,
+      `现在：超过 ¥${grouped(yuanOf(after))}`,
     ];
     return {};
   });

@@ -44,7 +44,7 @@ export function QuantityLadder(props: QuantityLadderProps) {
               onChange={() => onPick(step.qty)}
               aria-label={[
                 `${amount} ${unit}`,
-                `合计 ${step.total} 元`,
+                `合计 ${grouped(step.total)} 元`,
                 `单价 ${each} 元`,
                 ...(more === null ? [] : [more]),
               ].join("，")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { type OwnRefund, type PayeeForm, putPayee } from "#contract/refunds/refunds.ts";
 import { Button } from "#ui/controls/button.tsx";
 import formStyles from "#ui/controls/form.module.css";
@@ -40,7 +41,7 @@ function PayeeDialog({
       open
       onOpenChange={onClose}
       title="收款账户"
-      description={`¥${refund.amount} 由本店转到这个账户。`}
+      description={`¥${grouped(refund.amount)} 由本店转到这个账户。`}
       width="28rem"
     >
       <form className={formStyles.form} noValidate onSubmit={form.submit}>

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
 import { useWords } from "#api/shop-words.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { type IssuedInvoice, issuedInvoices } from "#contract/invoices/invoices.ts";
 import { paths } from "#contract/paths/paths.ts";
@@ -37,7 +38,7 @@ function story({ letter, state, takenBack, blueNumber, words }: IssuedInvoice): 
     case "standing":
       return "";
     case "reduced":
-      return `已红冲 ¥${takenBack}`;
+      return `已红冲 ¥${grouped(takenBack)}`;
     case "reversed":
       return "已全部红冲，不能再用";
     case "void":

@@ -3,6 +3,7 @@ import { callOnce } from "#api/call-once.ts";
 import { refusalOf } from "#api/say-why.ts";
 import { OwnRefundCard } from "#components/refunds/own-refund-card.tsx";
 import { noPayee, PayeeFields, payeeFaults } from "#components/refunds/payee-fields.tsx";
+import { grouped } from "#contract/format/numerals.ts";
 import { askPayout, type PayeeForm, type Payouts } from "#contract/refunds/refunds.ts";
 import { Button } from "#ui/controls/button.tsx";
 import formStyles from "#ui/controls/form.module.css";
@@ -21,8 +22,8 @@ const isNone = (yuan: string) => yuan === "0.00";
 
 /** Where the balance would be paid to, in one sentence. */
 function wayText({ toChannels, toBank }: Payouts): string {
-  const channels = `¥${toChannels} 退到原支付渠道`;
-  const bank = `¥${toBank} 由本店转到您的银行账户`;
+  const channels = `¥${grouped(toChannels)} 退到原支付渠道`;
+  const bank = `¥${grouped(toBank)} 由本店转到您的银行账户`;
   if (isNone(toBank)) return `${channels}。`;
   return isNone(toChannels) ? `${bank}。` : `${channels}，${bank}。`;
 }
@@ -46,7 +47,7 @@ function PayoutDialog({ payouts, onChanged, onClose }: PayoutProps & { onClose()
     <Dialog
       open
       onOpenChange={onClose}
-      title={`退回余额 ¥${payouts.balance}`}
+      title={`退回余额 ¥${grouped(payouts.balance)}`}
       description={wayText(payouts)}
       width="28rem"
     >

@@ -51,7 +51,7 @@ function amountFault({ remedy, amount }: ApplyDraft, most: number): string | und
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount.trim())) return "金额格式错误";
   const fen = fenOf(amount.trim());
   if (fen > 0 && fen <= most) return undefined;
-  return `退款金额须大于0，最多 ¥${yuanOf(most)}`;
+  return `退款金额须大于0，最多 ¥${grouped(yuanOf(most))}`;
 }
 
 /** The requested refund of the form in fen; null for a reprint or an invalid amount. */

@@ -1,5 +1,6 @@
 import { draftOffer } from "#components/job-form/draft-offer.ts";
 import { type ReadForm, readForm } from "#components/job-form/job-form.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { readStoredForm } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { DraftContent } from "#contract/quotes/drafts.ts";
@@ -71,5 +72,9 @@ export function sideFacts(side: DraftContent, names: Names): readonly Fact[] {
     value: common(value, others[at]?.value ?? value),
   }));
   const offer = one === other ? draftOffer(one, total, names.book) : null;
-  return [named, ...facts, ...(offer === null ? [] : [{ name: "价格", value: `¥${offer.total}` }])];
+  return [
+    named,
+    ...facts,
+    ...(offer === null ? [] : [{ name: "价格", value: `¥${grouped(offer.total)}` }]),
+  ];
 }

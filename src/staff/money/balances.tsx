@@ -2,6 +2,7 @@ import { type FormEvent, Fragment, useState } from "react";
 import * as v from "valibot";
 import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { mobile as mobileField } from "#contract/account/account-fields.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { payee } from "#contract/refunds/refunds.ts";
 import { type BuyerBalance, payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
@@ -107,7 +108,7 @@ function Found({ found, me, onDone }: Omit<ActProps, "onClose"> & Pick<ScreenPro
       {found.refunds.map((refund) => (
         <Fragment key={refund.refund_id}>
           <p className={styles.facts}>
-            <span>退回 ¥{refund.amount}</span>
+            <span>退回 ¥{grouped(refund.amount)}</span>
             <span>{refund.stateText}</span>
             <span>{showTime(refund.since)}</span>
             <span>退款单号 {refund.refund_no}</span>

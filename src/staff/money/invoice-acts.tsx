@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fingerprintOf } from "#api/file-marks.ts";
 import { sendFile } from "#api/send-file.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import {
   type DocumentType,
@@ -122,7 +123,7 @@ export function IssueAct({ order, onDone, onClose }: ActProps & { order: OrderIn
   return (
     <FormAct
       title="登记已开发票"
-      description={`订单 ${order.order_no}，含税 ¥${due}。税务系统里开好以后再登记。`}
+      description={`订单 ${order.order_no}，含税 ¥${grouped(due)}。税务系统里开好以后再登记。`}
       form={form}
       label="登记"
       onClose={onClose}
@@ -173,7 +174,7 @@ export function ReverseAct({ order, onDone, onClose }: ActProps & { order: Order
   return (
     <FormAct
       title="登记红字发票"
-      description={`订单 ${order.order_no}，红冲 ¥${amount}。`}
+      description={`订单 ${order.order_no}，红冲 ¥${grouped(amount)}。`}
       form={form}
       label="登记"
       onClose={onClose}

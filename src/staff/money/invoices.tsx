@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
 import { taxNoFault } from "#contract/account/account.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { IssuedInvoice } from "#contract/invoices/invoices.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
@@ -50,7 +51,7 @@ function titleRows({ title, items }: OrderInvoicing) {
         ]),
     ...items.map((item) => ({
       name: item.title,
-      value: `${item.quantity} ${item.unit}，¥${item.amount}，税率 ${Number(item.taxRate) * 100}%`,
+      value: `${item.quantity} ${item.unit}，¥${grouped(item.amount)}，税率 ${Number(item.taxRate) * 100}%`,
     })),
   ];
 }
@@ -64,7 +65,7 @@ function Waiting({ one, act }: { one: OrderInvoicing; act(): void }) {
           {one.order_no}
         </Link>
         <Tag tone={red ? "danger" : "c"}>{red ? "待红冲" : "待开票"}</Tag>
-        <strong className={styles.end}>¥{one.due.replace("-", "")}</strong>
+        <strong className={styles.end}>¥{grouped(one.due.replace("-", ""))}</strong>
       </p>
       <DataList rows={titleRows(one)} />
       <div className={styles.actions}>
@@ -130,7 +131,7 @@ function Issued({ one, undo, lay }: IssuedProps) {
         <Tag tone={one.letter === "red" ? "danger" : "k"}>
           {one.letter === "red" ? "红字" : states[one.state]}
         </Tag>
-        <strong className={styles.end}>¥{one.amount}</strong>
+        <strong className={styles.end}>¥{grouped(one.amount)}</strong>
       </p>
       <p className={styles.facts}>
         <span>{one.issuedOn}</span>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type * as v from "valibot";
+import { grouped } from "#contract/format/numerals.ts";
 import type { refundView } from "#contract/refunds/refunds.ts";
 import type { resolution } from "#contract/staff/staff-after-sale.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
@@ -50,7 +51,7 @@ export function RefundAct({ refundId, refund, resolve, onDone, onClose }: Refund
   return (
     <FormAct
       title="登记退款"
-      description={`退款 ¥${refund.amount}，登记以后入账，不能撤回。`}
+      description={`退款 ¥${grouped(refund.amount)}，登记以后入账，不能撤回。`}
       form={form}
       label="登记"
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fingerprintOf, typeOf } from "#api/file-marks.ts";
 import { sendFile } from "#api/send-file.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type OwnRefund, proofTypes } from "#contract/refunds/refunds.ts";
 import { putRefundProof, signRefundProof } from "#contract/staff/staff-refunds.ts";
@@ -71,7 +72,7 @@ function ProofAct({ refund, onDone, onClose }: ProofActProps) {
   return (
     <FormAct
       title="上传回单"
-      description={`退款单号 ${refund.refund_no}，¥${refund.amount}。`}
+      description={`退款单号 ${refund.refund_no}，¥${grouped(refund.amount)}。`}
       form={form}
       label="上传"
       onClose={onClose}

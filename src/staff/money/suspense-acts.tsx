@@ -1,3 +1,4 @@
+import { grouped } from "#contract/format/numerals.ts";
 import {
   recordSuspense,
   resolveSuspense,
@@ -110,7 +111,7 @@ export function ResolveAct({ entry, onDone, onClose }: ActProps & { entry: Suspe
   };
   return (
     <FormAct
-      title={`¥${entry.amount} 怎么处理`}
+      title={`¥${grouped(entry.amount)} 怎么处理`}
       description="确认以后入账，不能撤回。"
       form={form}
       label="确认"

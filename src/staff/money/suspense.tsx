@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { isKeyOf } from "#contract/lookups/vocabulary.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
@@ -57,13 +58,13 @@ function Row({ entry, resolve }: { entry: SuspenseEntry; resolve(): void }) {
           <span>
             指的是订单 <Link to={staffPaths.order({ id: named.order_id })}>{named.order_no}</Link>
           </span>
-          <span>应付 ¥{named.total}</span>
+          <span>应付 ¥{grouped(named.total)}</span>
           <span>买家 {named.mobile}</span>
         </p>
       )}
       {entry.state === "open" ? (
         <div className={styles.actions}>
-          <Button size="s" aria-label={`处理 ¥${entry.amount}`} onClick={resolve}>
+          <Button size="s" aria-label={`处理 ¥${grouped(entry.amount)}`} onClick={resolve}>
             处理
           </Button>
         </div>
@@ -92,7 +93,7 @@ function List({ page, state, again }: { page: Listed; state: SuspenseState; agai
         <p className={styles.note}>
           {page.open.count === 0
             ? "没有对不上的钱"
-            : `${page.open.count} 笔待核对，共 ¥${page.open.amount}`}
+            : `${page.open.count} 笔待核对，共 ¥${grouped(page.open.amount)}`}
         </p>
         <Button tone="outline" size="s" className={styles.end} onClick={() => setAsked("record")}>
           登记一笔

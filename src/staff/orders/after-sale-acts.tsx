@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Remedy } from "#contract/after-sale/after-sale.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { afterSaleRemedy } from "#contract/lookups/after-sale-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
@@ -78,7 +79,7 @@ function Accept({ one, onDone, onClose }: ActProps) {
           label="退款金额"
           suffix="元"
           inputMode="decimal"
-          hint={`最多 ¥${one.refundable}`}
+          hint={`最多 ¥${grouped(one.refundable)}`}
           value={form.values.amount}
           error={form.errors.amount}
           onChange={(event) => form.set("amount", plainNumber(event.target.value))}

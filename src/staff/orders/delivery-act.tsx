@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
 import { receiverNumbers } from "#contract/addresses/receiver-numbers.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
@@ -26,8 +27,8 @@ function differenceWords(difference: string): string {
   if (Number(difference) === 0) return "配送已改，运费不变";
   const yuan = difference.replace("-", "");
   return difference.startsWith("-")
-    ? `配送已改，运费比付的少 ¥${yuan}，可另退给买家`
-    : `配送已改，运费多 ¥${yuan}，由本店承担`;
+    ? `配送已改，运费比付的少 ¥${grouped(yuan)}，可另退给买家`
+    : `配送已改，运费多 ¥${grouped(yuan)}，由本店承担`;
 }
 
 const missing = {

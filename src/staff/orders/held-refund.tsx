@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import {
   approveHeldRefund,
   dropHeldRefund,
@@ -57,7 +58,7 @@ export function HeldRefundCard({ held, source, me, again }: HeldProps) {
     <Card title="退款等另一位同事确认">
       {source}
       <p>
-        {held.who} 要{actWords[held.act]} ¥{held.amount}，原因：{held.reason}
+        {held.who} 要{actWords[held.act]} ¥{grouped(held.amount)}，原因：{held.reason}
       </p>
       <p className={styles.facts}>
         <span>{fullTime(held.at)}</span>
@@ -78,7 +79,7 @@ export function HeldRefundCard({ held, source, me, again }: HeldProps) {
       <ConfirmDialog
         open={asked === "approve"}
         onOpenChange={close}
-        title={`${actWords[held.act]} ¥${held.amount}？`}
+        title={`${actWords[held.act]} ¥${grouped(held.amount)}？`}
         description={approvalWords[held.act]}
         confirmLabel="确认退款"
         onConfirm={() => decide(staffAct(approveHeldRefund, { held_id }), "已确认")}

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/format/numerals.ts";
 import { cancelByShop, refundByShop } from "#contract/staff/staff-order-changes.ts";
 import type { StaffOrder } from "#contract/staff/staff-orders.ts";
 import { staffAct } from "#staff/call.ts";
@@ -72,7 +73,7 @@ export function CancelAct({ order: { order_id, refundable }, onDone, onClose }: 
   return (
     <FormAct
       title="取消订单"
-      description={`买家付的还有 ¥${refundable} 可退，原路退回。取消不能撤回；买家看得到退多少、扣多少和原因。`}
+      description={`买家付的还有 ¥${grouped(refundable)} 可退，原路退回。取消不能撤回；买家看得到退多少、扣多少和原因。`}
       form={form}
       label="取消订单"
       tone="danger"
@@ -118,7 +119,7 @@ export function RefundPartAct({ order: { order_id, refundable }, onDone, onClose
   return (
     <FormAct
       title="退一部分款"
-      description={`订单照做。最多还能退 ¥${refundable}，原路退回，不能撤回；买家看得到金额和原因。`}
+      description={`订单照做。最多还能退 ¥${grouped(refundable)}，原路退回，不能撤回；买家看得到金额和原因。`}
       form={form}
       label="退款"
       onClose={onClose}

@@ -232,7 +232,7 @@ function Payments({ order, me, again }: PartProps) {
             name: "等待付款",
             value: (
               <>
-                {reference}，¥{amount}
+                {reference}，¥{grouped(amount)}
                 <Pictures ids={slips} name="回单" />
               </>
             ),
@@ -241,7 +241,7 @@ function Payments({ order, me, again }: PartProps) {
             name: `退款 ${refund.refund_no}`,
             value: (
               <>
-                ¥{refund.amount}，{refund.wayText}，{refund.stateText}
+                ¥{grouped(refund.amount)}，{refund.wayText}，{refund.stateText}
                 <RefundProof refund={refund} me={me} again={again} />
               </>
             ),

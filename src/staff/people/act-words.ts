@@ -1,3 +1,4 @@
+import { grouped } from "#contract/format/numerals.ts";
 import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import type { StaffAct } from "#contract/staff/staff-acts.ts";
 import { moveAdvert, putAdvert } from "#contract/staff/staff-adverts.ts";
@@ -166,7 +167,7 @@ export function actFacts({ subject, input }: Pick<StaffAct, "subject" | "input">
     results[result] ?? result.replace(/^[a-z ]+/, ""),
     text(input.step),
     text(input.carrier),
-    amount === "" ? "" : `¥${amount}`,
+    amount === "" ? "" : `¥${grouped(amount)}`,
   ]
     .filter((part) => part !== "")
     .join(" · ");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { companyFactWords } from "#contract/catalog/company-facts.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { type ShopWord, staffShop } from "#contract/staff/staff-shop.ts";
 import { Ask } from "#staff/ask.tsx";
@@ -39,7 +40,7 @@ function CompanyCard({ facts: { company }, ask }: PartProps) {
 function LimitCard({ facts: { refundLimit }, ask }: PartProps) {
   return (
     <Card title="退款限额">
-      <p>一个订单的退款合计超过 ¥{refundLimit}，要另一位同事确认。</p>
+      <p>一个订单的退款合计超过 ¥{grouped(refundLimit)}，要另一位同事确认。</p>
       <div className={styles.actions}>
         <Button tone="outline" size="s" onClick={() => ask("limit")}>
           修改退款限额

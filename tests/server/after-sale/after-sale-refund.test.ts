@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ledger } from "#contract/account/account.ts";
 import { afterSales, receiveReprint, sendBackGoods } from "#contract/after-sale/after-sale.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import {
   acceptAfterSale,
@@ -149,7 +150,7 @@ describe("money from the sandbox", () => {
     const over = await shop.send(acceptAfterSale, input, asStaff());
     expect(over.body).toMatchObject({
       code: codes.invalidInput,
-      msg: `退款金额须大于0，这个订单最多还能退 ¥${total}`,
+      msg: `退款金额须大于0，这个订单最多还能退 ¥${grouped(total)}`,
     });
     const most = yuanOf(fenOf(total) - 100);
     await accept(shop, first.after_id, { amount: most });

@@ -13,6 +13,7 @@ import {
   sendBackGoods,
   supplementAfterSale,
 } from "#contract/after-sale/after-sale.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import { takeGood } from "#contract/orders/orders.ts";
@@ -265,7 +266,7 @@ describe("an application", () => {
       expect([amount, body.code, body.msg]).toEqual([
         amount,
         codes.invalidInput,
-        `退款金额须大于0，最多 ¥${line?.amount}`,
+        `退款金额须大于0，最多 ¥${grouped(line?.amount ?? "")}`,
       ]);
     }
     const made = await applied(shop, buyer, order_id, { amount: "12.34" });

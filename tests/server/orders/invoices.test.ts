@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import { invoiceSheet, issuedInvoices } from "#contract/invoices/invoices.ts";
 import { cancelOrder, nameOrderInvoice } from "#contract/orders/orders.ts";
@@ -130,7 +131,7 @@ describe("an order that asks for an invoice", () => {
     const good = { order_id, number: freshNumber(), issued_on: "2026-11-20", amount: total };
     const about = (field: string, words: string) => [codes.invalidInput, words, { field }];
     const days = "开票日期须在2026-11-20到今天之间";
-    const off = `开票金额须是 ¥${total}`;
+    const off = `开票金额须是 ¥${grouped(total)}`;
     const tries: Array<[object, unknown]> = [
       [{ amount: less(total, "0.01") }, about("amount", off)],
       [{ amount: "-1.00" }, about("amount", off)],
@@ -220,7 +221,7 @@ describe("a refund", () => {
     };
     expect(await said(staff.reverseInvoice, { ...red, amount: "19.99" })).toEqual([
       codes.invalidInput,
-      `红冲金额须是全部 ¥${total}，或退款的 ¥20.00`,
+      `红冲金额须是全部 ¥${grouped(total)}，或退款的 ¥20.00`,
       { field: "amount" },
     ]);
     const part = await shop.call(staff.reverseInvoice, red, asStaff());
@@ -349,7 +350,7 @@ describe("the document of an invoice", () => {
         "",
         `订单 ${order_no} 的发票已开出：`,
         `发票号码 ${number}`,
-        `金额 ¥${total}`,
+        `金额 ¥${grouped(total)}`,
         "开票日期 2026-11-20",
         "",
         last,

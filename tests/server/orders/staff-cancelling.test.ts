@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { fenOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { cancelByShop, refundByShop } from "#contract/staff/staff-order-changes.ts";
@@ -85,7 +86,9 @@ it.each([
   const { state, payState } = await detailOf(shop, buyer, order_id);
   // The channel was asked and answers later.
   expect([state, payState]).toEqual([90, "refunding"]);
-  expect(await textsOf(order_id)).toContain(`本店取消了订单，退款 ¥${total}。原因：买家要求`);
+  expect(await textsOf(order_id)).toContain(
+    `本店取消了订单，退款 ¥${grouped(total)}。原因：买家要求`,
+  );
   expect(await standing(shop, `user:${buyer.id}`)).toBe(0);
   expect((await shop.call(staffOrderCall, { id: order_id }, service.asked)).refundable).toBe(
     "0.00",
@@ -103,7 +106,7 @@ it("a part may be retained with its reason, and the buyer sees both amounts", as
   const reply = await cancel({ order_id, amount, kept_reason: "已备的纸" });
   expect(reply).toMatchObject({ data: { refunded: amount, kept: "5.00" } });
   expect(await textsOf(order_id)).toContain(
-    `本店取消了订单，退款 ¥${amount}，扣 ¥5.00（已备的纸）。原因：买家要求`,
+    `本店取消了订单，退款 ¥${grouped(amount)}，扣 ¥5.00（已备的纸）。原因：买家要求`,
   );
   expect(await standing(shop, "shop:sales")).toBeGreaterThan(0);
 });
@@ -112,10 +115,10 @@ it("more than the paid sum is refused, and nothing changes", async () => {
   const { order_id, total } = await made(1);
   const more = fewer(total, "-0.01");
   expect((await cancel({ order_id, amount: more })).msg).toBe(
-    `退款金额须大于0，这个订单最多还能退 ¥${total}`,
+    `退款金额须大于0，这个订单最多还能退 ¥${grouped(total)}`,
   );
   expect((await refund({ order_id, amount: more })).msg).toBe(
-    `退款金额须大于0，这个订单最多还能退 ¥${total}`,
+    `退款金额须大于0，这个订单最多还能退 ¥${grouped(total)}`,
   );
   expect((await detailOf(shop, buyer, order_id)).state).toBe(30);
 });

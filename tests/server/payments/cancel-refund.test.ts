@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ledger } from "#contract/account/account.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { resolveOpenRefund, staffRefunds } from "#contract/staff/staff-refunds.ts";
@@ -75,7 +76,7 @@ it("cancelling an order paid in a channel refunds the whole sum to that channel"
     payments: [{ state: "refunded", amount: total }],
     refunds: [{ state: "done" }],
   });
-  expect(order.production.map(({ text }) => text)).toContain(`¥${total} 已退到原支付渠道`);
+  expect(order.production.map(({ text }) => text)).toContain(`¥${grouped(total)} 已退到原支付渠道`);
   expect(await standing(shop, "channel:sandbox")).toBe(before + fenOf(total));
   expect(await balance()).toBe(0);
 });

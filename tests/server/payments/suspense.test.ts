@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
@@ -155,7 +156,7 @@ describe("a staff decision on it", () => {
     expect(await standing(shop, `user:${buyer.id}`)).toBe(fenOf(made.total));
     expect(await standing(shop, `shop:suspense:${entry.id}`)).toBe(0);
     expect((await detailOf(shop, buyer, made.order_id)).production.at(-1)?.text).toBe(
-      `待核的 ¥${made.total} 已转入余额`,
+      `待核的 ¥${grouped(made.total)} 已转入余额`,
     );
   });
 

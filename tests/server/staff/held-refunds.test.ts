@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import { acceptAfterSale, staffAfterSale } from "#contract/staff/staff-after-sale.ts";
 import { staffCodes } from "#contract/staff/staff-codes.ts";
@@ -122,7 +123,9 @@ test("a refund that is given up moves no money and can be asked for again", asyn
 test("what the act itself would refuse is not held", async () => {
   const { order_id, total } = await paid(shop, buyer);
   const more = yuanOf(fenOf(total) + 1);
-  expect((await refund(order_id, more)).msg).toBe(`退款金额须大于0，这个订单最多还能退 ¥${total}`);
+  expect((await refund(order_id, more)).msg).toBe(
+    `退款金额须大于0，这个订单最多还能退 ¥${grouped(total)}`,
+  );
   const some = yuanOf(fenOf(total) - 100);
   const cancel = { order_id, amount: some, reason: "买家要求", kept_reason: "" };
   expect((await send(cancelByShop, cancel)).msg).toBe("留下 ¥1.00 不退，请说明原因");
