@@ -1,6 +1,14 @@
-import { PGlite, type PGliteOptions, type Results, type Transaction } from "@electric-sql/pglite";
+import {
+  PGlite,
+  type PGliteOptions,
+  parse,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from "@electric-sql/pglite";
 import * as v from "valibot";
 import { freeBytes, leastFreeBytes } from "./disk-space.ts";
+import { KeptStatements } from "./kept-statements.ts";
 import { DiskFull } from "./outage.ts";
 
 /** What Emscripten answers for ENOSPC and EDQUOT. */
@@ -19,7 +27,7 @@ const isVital = (file: unknown): boolean => v.is(openFile, file) && !file.path.i
 
 const checkpointBytes = 24 * 1024 * 1024;
 
-type QueryArguments = Parameters<PGlite["query"]>;
+type Question = readonly [text: string, params?: readonly unknown[], options?: QueryOptions];
 
 /**
  * The embedded database on a disk that may fill up. While space is short it reads and refuses
@@ -30,6 +38,9 @@ type QueryArguments = Parameters<PGlite["query"]>;
 export class EmbeddedDatabase extends PGlite {
   private readonly folder: string | null;
   private full = false;
+  private readonly statements = new KeptStatements((bytes) =>
+    this.execProtocolStream(bytes, { syncToFs: false }),
+  );
 
   /** @param folder null: in memory, without a disk */
   constructor(folder: string | null, options: PGliteOptions, lost: () => never) {
@@ -41,14 +52,52 @@ export class EmbeddedDatabase extends PGlite {
     );
   }
 
-  override async query<Row>(...question: QueryArguments): Promise<Results<Row>> {
+  override async query<Row>(...question: Question): Promise<Results<Row>> {
+    await this._checkReady();
     await this.look();
-    return super.query<Row>(...question);
+    return this._runExclusiveTransaction(() => this.ask<Row>(...question));
+  }
+
+  override async exec(text: string, options?: QueryOptions): Promise<Results[]> {
+    this.statements.forgetAll();
+    return super.exec(text, options);
   }
 
   override async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     await this.look();
-    return super.transaction(work);
+    return super.transaction((tx) => {
+      const query = <Row>(...question: Question): Promise<Results<Row>> => {
+        if (tx.closed) throw new Error("Transaction is closed");
+        return this.ask<Row>(...question);
+      };
+      const exec = (text: string, options?: QueryOptions): Promise<Results[]> => {
+        this.statements.forgetAll();
+        return tx.exec(text, options);
+      };
+      return work(Object.create(tx, { query: { value: query }, exec: { value: exec } }));
+    });
+  }
+
+  /**
+   * The results of `PGlite.query`, with fewer messages. Neither a folder nor memory needs PGlite's
+   * `syncToFs` after a statement.
+   */
+  private ask<Row>(...[text, params = [], options = {}]: Question): Promise<Results<Row>> {
+    const { rowMode = "object", serializers = {}, parsers = {} } = options;
+    const sentValue = (value: unknown, type = 0): string | Uint8Array | null => {
+      if (value === null || value === undefined) return null;
+      return (serializers[type] ?? this.serializers[type] ?? String)(value);
+    };
+    return this._runExclusiveQuery(async () => {
+      const answer = await this.statements.ask(text, (types) =>
+        params.map((value, at) => sentValue(value, types[at])),
+      );
+      // Inherited: a copy of all parsers costs more than reading the rows.
+      const every = Object.assign(Object.create(this.parsers), parsers);
+      const [results] = parse.parseResults(answer, every, { rowMode });
+      // The caller knows the rows of its statement, as with `PGlite.query`.
+      return results as Results<Row>;
+    });
   }
 
   /** Checked before each transaction: one needs a log file's space at most. */
