@@ -16,8 +16,8 @@ interface Kept {
 const mostKept = 200;
 
 /**
- * The database may keep a plan as well. It counts on tables as large as they were, so that a
- * statement is parsed anew after so many uses.
+ * The database keeps a statement's plan, which was chosen for the sizes that its tables had. After
+ * so many uses the statement is parsed and planned again.
  */
 const mostUses = 1000;
 
@@ -57,7 +57,7 @@ export class KeptStatements {
     return [...statement.fields, ...answer];
   }
 
-  /** Parses each statement anew: a table may have changed. */
+  /** Has each statement parsed again, as a table may have changed. */
   forgetAll(): void {
     for (const text of this.kept.keys()) this.forget(text);
   }
