@@ -20,7 +20,7 @@ async function visited(
   context: BrowserContext,
   address: string,
   steps: readonly Step[],
-  second: RegExp,
+  isSecond: (path: string) => boolean,
 ) {
   const page = await context.newPage();
   const asked = new Map<object, string>();
@@ -30,11 +30,15 @@ async function visited(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(second, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const phaseOf = (url: string) => (second.test(url) ? (steps[1]?.phase ?? phase) : phase);
+  await page.route(
+    ({ pathname }) => isSecond(pathname),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  const phaseOf = (url: string) =>
+    isSecond(new URL(url).pathname) ? (steps[1]?.phase ?? phase) : phase;
   page.on("request", (request) => asked.set(request, phaseOf(request.url())));
   page.on("requestfinished", (request) => {
     const read = async (): Promise<Loaded> => {
@@ -58,17 +62,14 @@ async function visited(
   return Promise.all(loaded);
 }
 
-/** Matches no address. */
-const nothing = /^$/;
-
 /**
- * Everything that a cold visit of a phone without a service worker loads, by its steps. Files of
- * `second` are held back until the first step has ended without them.
+ * Everything that a cold visit of a phone without a service worker loads, by its steps. Files whose
+ * path `isSecond` names are held back until the first step has ended without them.
  */
 export async function visitPhases(
   address: string,
   steps: readonly Step[],
-  second = nothing,
+  isSecond: (path: string) => boolean,
 ): Promise<Loaded[]> {
   const browser = await chromium.launch(browserOptions);
   try {
@@ -76,7 +77,7 @@ export async function visitPhases(
       viewport: { width: 390, height: 844 },
       serviceWorkers: "block",
     });
-    return await visited(context, address, steps, second);
+    return await visited(context, address, steps, isSecond);
   } finally {
     await browser.close();
   }
