@@ -13,7 +13,7 @@ interface Kept {
   uses: number;
 }
 
-const mostKept = 200;
+const mostKept = 100;
 
 /**
  * The database keeps a statement's plan, which was chosen for the sizes that its tables had. After
