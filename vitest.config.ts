@@ -4,13 +4,17 @@ import { ownWords } from "./build/own-words.ts";
 
 /** Programs, sockets, sums and data folders: tried on the embedded database alone. */
 const onceOnly = [
-  ...["dev", "http-server", "price-book-file", "process", "same-answer", "stored-folders"],
+  ...["dev", "http-server", "older-keys", "price-book-file", "private-files", "process"],
+  ...["same-answer", "stored-folders"],
 ];
 
 const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
 
+/** Their modules keep no state but sums that do not change. */
+const pure = "tests/{pricing,contract,architecture}/**/*.test.{ts,tsx}";
+
 /**
- * `unit`: everything that needs no database. `server`: one PGlite a file, so
+ * `unit` and `pure`: everything that needs no database. `server`: one PGlite a file, so
  * few workers (each holds about 300 MB). Set SHOP_TEST_DATABASE_URL to run
  * the server project on a real PostgreSQL instead, but for `onceOnly`. `outages` needs a PostgreSQL
  * on this machine, which it stops and starts. `built` reads `dist`, which a build makes first.
@@ -23,9 +27,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "pure",
+          include: [pure],
+          environment: "node",
+          // What these files import is read once a worker: that costs more than most tests.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/{server,built,resilience,e2e,performance,engines,model,oracles}/**"],
+          exclude: [
+            "tests/{server,built,resilience,e2e,performance,engines,model,oracles}/**",
+            pure,
+          ],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,

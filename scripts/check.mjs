@@ -1,10 +1,10 @@
 import "#scripts/lib/node-version.mjs";
 import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
-import { deadCode, lint, types, vitest } from "#scripts/lib/gates.mjs";
+import { deadCode, lint, types, unitProjects, vitest } from "#scripts/lib/gates.mjs";
 
 /** `npm run check`: "am I done?" in a minute: format, lint, types, dead code, and the tests that need no database. */
 await ensureDependencies();
-const gates = { lint, types, "dead code": deadCode, unit: () => vitest(["unit"]) };
+const gates = { lint, types, "dead code": deadCode, unit: () => vitest(unitProjects) };
 const failed = [];
 for (const [name, gate] of Object.entries(gates)) {
   if ((await gate()) !== 0) failed.push(name);

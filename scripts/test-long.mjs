@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import "#scripts/lib/node-version.mjs";
 import { coverageLines } from "#scripts/lib/coverage.mjs";
 import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
+import { unitProjects } from "#scripts/lib/gates.mjs";
 
 /** What spends money, where several processes may share one database. */
 const orderJourneys = [
@@ -34,7 +35,12 @@ function besidePdfPrograms() {
  * window, or with more random jobs and runs; and how much of the code the tests run.
  */
 const rows = [
-  [["unit tests, all random jobs", () => tested("unit-long", ["unit"], { coverage: "unit-long" })]],
+  [
+    [
+      "unit tests, all random jobs",
+      () => tested("unit-long", unitProjects, { coverage: "unit-long" }),
+    ],
+  ],
   [["preflight beside poppler and mupdf", async () => besidePdfPrograms()]],
   [["model of two tabs, lossy network", () => tested("lives-long", ["lives"])]],
   [["kills before every write", () => tested("faults-long", ["faults"], { oneByOne: true })]],

@@ -3,7 +3,7 @@ import { addressLines, machineLines } from "#scripts/lib/coverage.mjs";
 import { ensureBuild } from "#scripts/lib/distribution.mjs";
 import { enginesLine } from "#scripts/lib/engines-record.mjs";
 import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
-import { deadCode, lint, types } from "#scripts/lib/gates.mjs";
+import { deadCode, lint, types, unitProjects } from "#scripts/lib/gates.mjs";
 import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
 import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
@@ -20,11 +20,12 @@ const onBothDatabases = ["idempotency", "older-rows", "orders", "payments", "sch
 
 /** Programs, sockets, files and data folders; vitest.config.ts names them too. */
 const onEmbeddedOnly = [
-  ...["dev", "http-server", "price-book-file", "process", "same-answer", "stored-folders"],
+  ...["dev", "http-server", "older-keys", "price-book-file", "private-files", "process"],
+  ...["same-answer", "stored-folders"],
 ];
 
 /** The commands whose first purpose is the embedded database. */
-const aboutEmbedded = ["backup", "private-files", "self-check", "stored-secrets"];
+const aboutEmbedded = ["backup"];
 
 const filesOf = (names) => names.map((name) => `/${name}.test.ts`);
 
@@ -56,7 +57,7 @@ const rows = [
   [
     ["dead code", async () => gateCounts(await deadCode())],
     ["the built page", () => tested("built", ["built"], { held: true })],
-    ["unit tests", () => tested("unit", ["unit"], { env: fewer })],
+    ["unit tests", () => tested("unit", unitProjects, { env: fewer })],
   ],
   [
     ["server tests, PGlite", onPglite],

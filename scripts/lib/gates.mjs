@@ -16,6 +16,9 @@ export const deadCode = () =>
 export const types = () =>
   runNode([inRoot("node_modules/typescript/bin/tsc"), "--build", "--builders", "1"]);
 
+/** The unit tests; `pure` ones share the modules of their worker. */
+export const unitProjects = ["unit", "pure"];
+
 /**
  * vitest; `report` names a JSON file that the counts are read from afterwards,
  * `oneByOne` runs one file after the other, `prefix` goes before the command line, `coverage` names
