@@ -49,6 +49,17 @@ function findBrowser() {
   return place ?? playwrightBrowser();
 }
 
+const debiansShell = "/usr/bin/chromium-headless-shell";
+
+/**
+ * The program that opens the journeys' pages: Debian's Chromium without a window's parts needs a
+ * quarter less of the processor. CHROMIUM_PATH wins; else the whole browser where the shell is not.
+ */
+export function journeyBrowser(whole) {
+  const chosen = (process.env.CHROMIUM_PATH ?? "") !== "";
+  return !chosen && existsSync(debiansShell) ? debiansShell : whole;
+}
+
 const isRoot = () => process.getuid?.() === 0;
 
 async function installByApt() {
@@ -56,10 +67,8 @@ async function installByApt() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   console.log("Installing chromium and Chinese fonts with apt-get …");
   if ((await run("apt-get", ["update", "-qq"], { env, quiet: true })) !== 0) return;
-  await run("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-cjk"], {
-    env,
-    quiet: true,
-  });
+  const packages = ["chromium", "chromium-headless-shell", "fonts-noto-cjk"];
+  await run("apt-get", ["install", "-y", "-qq", ...packages], { env, quiet: true });
 }
 
 /** Finds or installs a Chromium; throws with plain advice where neither works. */

@@ -1,4 +1,4 @@
-import { browserVersion, ensureBrowser } from "./browser.mjs";
+import { browserVersion, ensureBrowser, journeyBrowser } from "./browser.mjs";
 import { ensureBuild } from "./distribution.mjs";
 import { runNode } from "./processes.mjs";
 import { inRoot } from "./root.mjs";
@@ -6,9 +6,10 @@ import { inRoot } from "./root.mjs";
 /** The browser journeys against the built shop; `report` names a JSON file for the counts. */
 export async function journeys(args = [], { report, env: more = {} } = {}) {
   await ensureBuild();
-  const browser = await ensureBrowser();
-  console.log(`Browser: ${browserVersion(browser)}`);
-  const env = { CHROMIUM_PATH: browser, ...more };
+  const whole = await ensureBrowser();
+  const browser = journeyBrowser(whole);
+  console.log(`Browser: ${browserVersion(browser)} (${browser})`);
+  const env = { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: whole, ...more };
   const reporters = ["--reporter=list"];
   if (report) {
     reporters[0] = "--reporter=list,json";

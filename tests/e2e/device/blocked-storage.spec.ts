@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { test as base, expect } from "#tests/e2e/support/fixtures.ts";
 import { fixedCaptcha, freshMobile } from "#tests/e2e/support/shop-client.ts";
+import { wholeBrowser } from "#tests/e2e/support/whole-browser.ts";
 
 /** Chromium with the setting 不允许网站在您的设备上保存数据. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -14,7 +15,7 @@ const test = base.extend<{ blockedContext: BrowserContext }>({
     mkdirSync(join(profile, "Default"));
     writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
     const context = await chromium.launchPersistentContext(profile, {
-      ...info.project.use.launchOptions,
+      ...wholeBrowser(info),
       baseURL: shop.url,
       viewport: { width: 390, height: 844 },
       serviceWorkers: "allow",

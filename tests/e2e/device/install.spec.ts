@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { validateManifest } from "@pwabuilder/manifest-validation";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { productOf, untilInstalled } from "#tests/e2e/support/screens.ts";
+import { wholeBrowser } from "#tests/e2e/support/whole-browser.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -51,7 +52,7 @@ test("@long every picture that the manifest names is there, in its size", async 
 
 test("@long Chromium would install the shop", async ({ shop }, info) => {
   const profile = mkdtempSync(join(tmpdir(), "shop-profile-"));
-  const context = await chromium.launchPersistentContext(profile, info.project.use.launchOptions);
+  const context = await chromium.launchPersistentContext(profile, wholeBrowser(info));
   try {
     const page = await context.newPage();
     await page.goto(shop.url);
