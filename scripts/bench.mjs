@@ -10,7 +10,8 @@ import { toolProgram } from "#scripts/lib/tool-folder.mjs";
  * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,artwork,machines,pages,server,statements,crowd,growth,guest-calls,streams]`
  * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
  * weighs 185 MB and is installed for `--only=pages`, or `--long` without `--only`. `--against=COMMIT` sets quotes a
- * second beside those of an earlier commit instead.
+ * second beside those of an earlier commit instead. `--kinds=ysp,brochure-saddle` limits keystrokes
+ * to kinds of jobs and products.
  */
 await ensureDependencies();
 const against = process.argv.find((arg) => arg.startsWith("--against="))?.slice(10);

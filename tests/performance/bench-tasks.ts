@@ -2,27 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import fastify from "fastify";
-import * as v from "valibot";
 import { build, type Plugin } from "vite";
 import { calls } from "#devtools/all-calls.ts";
 import { charts } from "#devtools/all-charts.ts";
 import { browserOptions } from "./browser-options.ts";
+import { watchedWhile } from "./main-tasks.ts";
 import { figure, heading, shown } from "./statistics.ts";
-
-const timelineEvents = v.object({
-  traceEvents: v.array(
-    v.object({
-      name: v.string(),
-      pid: v.number(),
-      tid: v.number(),
-      dur: v.optional(v.number()),
-      args: v.optional(v.looseObject({ name: v.optional(v.unknown()) })),
-    }),
-  ),
-});
 
 const data: Readonly<Record<string, string>> = {
   "\0virtual:machine-charts": `export const charts = ${JSON.stringify(charts)};`,
@@ -36,26 +24,6 @@ const benchData: Plugin = {
   load: (id) => data[id] ?? null,
 };
 
-/** The page's tasks while somebody looks, ms; longest first. */
-async function tasksOf(browser: Browser, page: Page, lookMs: number): Promise<number[]> {
-  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
-  await page.waitForTimeout(lookMs);
-  const { traceEvents } = v.parse(
-    timelineEvents,
-    JSON.parse((await browser.stopTracing()).toString()),
-  );
-  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}/${tid}`;
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-      .map(threadOf),
-  );
-  return traceEvents
-    .filter((event) => event.name === "RunTask" && mains.has(threadOf(event)))
-    .map(({ dur }) => (dur ?? 0) / 1000)
-    .sort((a, b) => b - a);
-}
-
 async function look(browser: Browser, url: string, slowdown: number, lookMs: number) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const session = await page.context().newCDPSession(page);
@@ -66,11 +34,11 @@ async function look(browser: Browser, url: string, slowdown: number, lookMs: num
     await page.getByRole("radio", { name: part }).click();
     // The ring fills, and what opening the part cost is over.
     await page.waitForTimeout(5000);
-    const tasks = await tasksOf(browser, page, lookMs);
-    const over = tasks.filter((ms) => ms > 50).length;
+    const { tasks } = await watchedWhile(browser, page, () => page.waitForTimeout(lookMs));
+    const over = tasks.filter(({ wall }) => wall > 50).length;
     figure(
       `${part} at ${slowdown}x CPU`,
-      `longest ${shown(tasks[0] ?? Number.NaN)} ms  over 50 ms ${over} of ${tasks.length}`,
+      `longest ${shown(tasks[0]?.wall ?? Number.NaN)} ms  over 50 ms ${over} of ${tasks.length}`,
     );
   }
   await page.close();

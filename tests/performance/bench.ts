@@ -44,7 +44,7 @@ try {
   if (wanted("bytes")) await bytes(shop, await labelProduct(client));
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
-  if (wanted("keystroke")) await keystroke(client);
+  if (wanted("keystroke")) await keystroke(client, long);
   if (wanted("artwork")) await artworkSpeed(shop.url, await labelProduct(client), long);
   if (wanted("machines")) await benchTasks(long);
   if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);

@@ -1,8 +1,9 @@
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { products } from "#contract/catalog/product-lists.ts";
 import type { ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { browserOptions } from "./browser-options.ts";
-import { heading, times } from "./statistics.ts";
+import { type MainTask, watchedWhile } from "./main-tasks.ts";
+import { figure, heading, shown, times } from "./statistics.ts";
 
 declare global {
   interface Window {
@@ -26,7 +27,10 @@ function watchKeystrokes(): void {
     pressedAt = 0;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => window.keystrokes.push(performance.now() - since);
+      channel.port1.onmessage = () => {
+        window.keystrokes.push(performance.now() - since);
+        performance.mark("price painted");
+      };
       channel.port2.postMessage(null);
     });
   };
@@ -38,6 +42,7 @@ function watchKeystrokes(): void {
   addEventListener(
     "keydown",
     (event) => {
+      performance.mark("key pressed");
       before = shown();
       pressedAt = event.timeStamp;
     },
@@ -53,12 +58,26 @@ const fieldOf = (page: Page) =>
 async function opened(page: Page, addresses: readonly string[]): Promise<boolean> {
   for (const address of addresses) {
     await page.goto(address, { waitUntil: "networkidle" });
-    if (await fieldOf(page).isVisible()) return true;
+    const field = fieldOf(page);
+    if (
+      await field.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
   }
   return false;
 }
 
-async function typed(page: Page, slowdown: number, keys: number): Promise<number[]> {
+interface Typed {
+  readonly keystrokes: readonly number[];
+  /** The same in processor time of the main thread. */
+  readonly cpu: readonly number[];
+  readonly tasks: readonly MainTask[];
+}
+
+async function typed(browser: Browser, page: Page, slowdown: number, keys: number): Promise<Typed> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.evaluate(watchKeystrokes);
@@ -69,30 +88,62 @@ async function typed(page: Page, slowdown: number, keys: number): Promise<number
   await page.evaluate(() => {
     window.keystrokes = [];
   });
-  for (let i = 0; i < keys; i += 1) {
-    await field.press(i % 2 === 0 ? "5" : "Backspace");
-    await page.waitForTimeout(450);
-  }
-  return page.evaluate(() => window.keystrokes);
+  const { tasks, between } = await watchedWhile(browser, page, async () => {
+    for (let i = 0; i < keys; i += 1) {
+      await field.press(i % 2 === 0 ? "5" : "Backspace");
+      await page.waitForTimeout(450);
+    }
+  });
+  const keystrokes = await page.evaluate(() => window.keystrokes);
+  return { keystrokes, cpu: between("key pressed", "price painted"), tasks };
 }
 
-const keysOfKind = 200;
+/** The longest task that a slice may take of the processor, without a slowdown. */
+const sliceMs = 8;
 
-export async function keystroke(client: ShopClient): Promise<void> {
+/** Tasks by their processor time: those of a busy machine are as long as those of an idle one. */
+function printTasks(name: string, tasks: readonly MainTask[]): void {
+  const [longest] = [...tasks].sort((a, b) => b.cpu - a.cpu);
+  const over = tasks.filter(({ cpu }) => cpu > sliceMs);
+  const own = over.filter(({ cpu, collecting }) => cpu - collecting > sliceMs);
+  figure(
+    name,
+    `longest ${shown(longest?.cpu ?? Number.NaN)} ms of CPU, ` +
+      `${shown(longest?.collecting ?? Number.NaN)} of them collection  ` +
+      `over ${sliceMs} ms ${over.length}, without collection ${own.length} of ${tasks.length}`,
+  );
+}
+
+/** The names after `--kinds=`, else all. */
+const wantedKinds = process.argv
+  .find((arg) => arg.startsWith("--kinds="))
+  ?.slice(8)
+  .split(",");
+
+/** The first product of each kind, and the sheets whose search is longest. */
+const kindsOfKeys = [
+  ...["lz", "inkLz", "pt", "ysp", "pb", "paper"],
+  ...["brochure-saddle", "desk-calendar", "tuck-box"],
+].filter((kind) => wantedKinds?.includes(kind) ?? true);
+
+export async function keystroke(client: ShopClient, long: boolean): Promise<void> {
   heading("Keystroke to painted price (goal p95 <= 16 ms at 1x, <= 50 ms at 4x)");
   const { items } = await client.call(products, { limit: 100 });
   const browser = await chromium.launch(browserOptions);
   try {
-    for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"]) {
+    for (const kind of kindsOfKeys) {
       const addresses = items
-        .filter((one) => one.quoteType === kind)
+        .filter((one) => one.quoteType === kind || one.id === kind)
         .map(({ id }) => `${client.url}/produce/detail/${id}`);
       for (const slowdown of [1, 4]) {
         const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
         // tsx wraps named functions in a helper that the page does not have.
         await page.addInitScript("globalThis.__name = (named) => named");
         if (await opened(page, addresses)) {
-          times(`${kind} at ${slowdown}x CPU`, await typed(page, slowdown, keysOfKind));
+          const { keystrokes, cpu, tasks } = await typed(browser, page, slowdown, long ? 200 : 60);
+          times(`${kind} at ${slowdown}x CPU`, keystrokes);
+          times(`${kind} at ${slowdown}x CPU: processor time`, cpu);
+          printTasks(`${kind} at ${slowdown}x CPU: tasks`, tasks);
         }
         await page.close();
       }
