@@ -6,6 +6,7 @@ import { line } from "#contract/http/text-fields.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { mostPlaces } from "./artwork-places.ts";
 import { artworkProof, proofing, sha256 } from "./artwork-proof.ts";
 import { pageMark, pageRemarks } from "./page-mark.ts";
@@ -217,10 +218,9 @@ const plainTables: ReadonlySet<string> = new Set(["pt-shred-kg", samplesTable]);
 
 /** Is it printed from a buyer's file? Paper, blank labels and plain goods are not. */
 export function needsArtwork(job: Job): boolean {
+  // Labels without a number of plates are printed always.
+  if (isLabel(job)) return !("colors" in job) || job.colors + job.spots > 0;
   switch (job.quoteType) {
-    case "lz":
-      return job.colors + job.spots > 0;
-    case "inkLz":
     case "pb":
       return true;
     case "pt":

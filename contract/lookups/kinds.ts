@@ -24,6 +24,12 @@ export const isFinished = <One extends { readonly quoteType: string }>(
 ): one is Extract<One, { readonly quoteType: FinishedKind }> =>
   finishedKinds.some((kind) => kind === one.quoteType);
 
+/** Every kind, in the order that lists show. */
+export const listedKinds = [...labelKinds, "ysp", "pb", "pt", "paper"] as const;
+
+/** Kinds that the shop prints, in the same order. */
+export const printedKinds = [...labelKinds, "ysp", "pb"] as const;
+
 /** One value for each kind of a label. */
 export const perLabelKind = <Value>(value: Value) => ({ lz: value, inkLz: value });
 

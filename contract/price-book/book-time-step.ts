@@ -1,4 +1,5 @@
 import { eachOf, isDocument, type StoredDocument } from "#contract/http/upcasting.ts";
+import { perKind } from "#contract/lookups/kinds.ts";
 
 /** Times and dates in the second form of the price book, for books of the first. */
 
@@ -45,7 +46,7 @@ const timeSections = {
     validUntil: null,
   },
   production: {
-    prepressMinutes: { pt: 0, ysp: 0, lz: 0, inkLz: 0, pb: 0, paper: 0 },
+    prepressMinutes: perKind(0),
     sheetPresses: noOperations,
     labelPresses: noOperations,
     finishing: noOperations,

@@ -1,3 +1,4 @@
+import { perLabelKind } from "#contract/lookups/kinds.ts";
 import { isKeyOf } from "#contract/lookups/vocabulary.ts";
 import { withFields } from "./preset-changes.ts";
 import type { Configurable, ProductOption } from "./searchable.ts";
@@ -13,8 +14,7 @@ const sheets = [
 /** Smallest and largest sizes of a job's fields, in mm. */
 const limits = {
   ysp: { least: 20, width: 1400, length: 1400 },
-  lz: { least: 5, width: 330, length: 1000 },
-  inkLz: { least: 5, width: 330, length: 1000 },
+  ...perLabelKind({ least: 5, width: 330, length: 1000 }),
 } as const;
 
 const isLimited = isKeyOf(limits);

@@ -3,6 +3,7 @@ import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { isLabel } from "#contract/lookups/kinds.ts";
 import { neighbourRules } from "#contract/price-book/neighbours.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { labelWays } from "#pricing/methods/label-ways.ts";
 import { sheetJobOf, waysOfTables } from "#pricing/methods/sheet-ways.ts";
 import type { Way } from "#pricing/methods/way.ts";
 import { otherWays } from "#pricing/methods/ways.ts";
@@ -95,9 +96,8 @@ function* labelNeighbours(job: LabelJob | DigitalLabelJob, book: PriceBook): Sea
   for (const size of [...near, ...smaller]) {
     const sized = { ...job, widthMm: size.widthMm, heightMm: size.heightMm };
     const changes = [{ kind: "size", lengthMm: size.widthMm, widthMm: size.heightMm } as const];
-    const way = job.quoteType === "lz" ? "rotary" : "digitalLabel";
-    for (const one of [{ way, job: sized } as const, ...otherWays(sized, book)])
-      yield { ...one, changes };
+    const way = labelWays[job.quoteType].own;
+    for (const one of [{ way, job: sized }, ...otherWays(sized, book)]) yield { ...one, changes };
   }
   yield;
   const onSheets = labelsOnSheets(job, book);

@@ -2,8 +2,8 @@ import type { DigitalLabelJob, FinishingChoice, LabelJob, SheetJob } from "#cont
 import { partNames } from "#contract/jobs/part-names.ts";
 import { neighbourRules } from "#contract/price-book/neighbours.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { indexOf } from "#pricing/core/book-index.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
+import { labelsInColors, ordinaryColors } from "#pricing/methods/label-ways.ts";
 import { shared } from "#pricing/methods/sheet-ways.ts";
 import type { Way } from "#pricing/methods/way.ts";
 
@@ -13,13 +13,6 @@ import type { Way } from "#pricing/methods/way.ts";
 const leastSheetMm = 20;
 
 type RollJob = LabelJob | DigitalLabelJob;
-
-/** Ordinary colours of a label; null where it has what a sheet or the other press lacks. */
-function colorsOf(job: RollJob): number | null {
-  if (job.quoteType === "inkLz")
-    return job.whiteInk || job.variableData ? null : job.colorMode === "k" ? 1 : 4;
-  return job.spots > 0 || job.colors === 0 || job.colors > 4 ? null : job.colors;
-}
 
 /** The same steps on the other goods; null where one of them is missing there. */
 function stepsOn(
@@ -39,7 +32,7 @@ function stepsOn(
 export function labelsOnSheets(job: RollJob, book: PriceBook): SheetJob | null {
   const { sheetsOfMaterials, cutStep } = neighbourRules(book);
   const stock = sheetsOfMaterials.find(({ materialId }) => materialId === job.materialId);
-  const colors = colorsOf(job);
+  const colors = ordinaryColors(job);
   const steps = stepsOn("sheet", job.hgx, book);
   const plain = defaultJob("ysp", book);
   if (stock === undefined || cutStep === undefined || colors === null || steps === null)
@@ -86,14 +79,5 @@ export function sheetsOnRolls(job: SheetJob, book: PriceBook): Way[] {
     materialId: stock.materialId,
     hgx: steps,
   } as const;
-  const found: Way[] = [];
-  const takes = indexOf(book).materials.get(stock.materialId)?.for ?? [];
-  const rotary = defaultJob("lz", book);
-  if (rotary.quoteType === "lz" && takes.includes("lz"))
-    found.push({ way: "rotary", job: { ...rotary, ...label, colors, spots: 0 } });
-  const digital = defaultJob("inkLz", book);
-  const colorMode = colors === 1 ? "k" : "cmyk";
-  if (digital.quoteType === "inkLz" && takes.includes("inkLz"))
-    found.push({ way: "digitalLabel", job: { ...digital, ...label, colorMode } });
-  return found;
+  return labelsInColors(label, colors, book);
 }

@@ -6,7 +6,7 @@ import { good } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
 import { jobMaking } from "#pricing/rating/paces.ts";
 import { type Priced, priceInSteps } from "#pricing/rating/price-once.ts";
-import { waysOfDigital, waysOfRotary } from "./label-ways.ts";
+import { labelWays } from "./label-ways.ts";
 import { waysOfGoods, waysOfSheet, waysOfTables } from "./sheet-ways.ts";
 import type { Way } from "./way.ts";
 
@@ -34,8 +34,7 @@ const kindWays: { readonly [Kind in JobKind]: KindWays<Kind> } = {
   ysp: { own: "offset", others: waysOfSheet },
   pb: { own: "gangRun", others: waysOfGoods },
   pt: { own: "catalogue", others: waysOfGoods },
-  lz: { own: "rotary", others: waysOfRotary },
-  inkLz: { own: "digitalLabel", others: waysOfDigital },
+  ...labelWays,
   paper: { own: null, others: () => [] },
 };
 

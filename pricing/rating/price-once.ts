@@ -4,7 +4,7 @@ import type { Costing } from "#pricing/core/costing.ts";
 import { scaled } from "#pricing/core/decimal.ts";
 import { good, type Outcome, stepsWithinRange } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
-import { costInSteps } from "./cost.ts";
+import { costInSteps } from "./kinds.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** 含税单价 to four decimals, half-up. `scale` makes `quantity × scale` whole. */

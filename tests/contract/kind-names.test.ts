@@ -1,28 +1,25 @@
 import { expect, test } from "vitest";
+import { listedKinds, printedKinds } from "#contract/lookups/kinds.ts";
+import { quoteType } from "#contract/lookups/shop-choices.ts";
+import { codesOf } from "#contract/lookups/vocabulary.ts";
 import { sources } from "#tests/architecture/source-graph.ts";
 
 /**
- * Where a kind's name may stand. Rules that several kinds share are asked for by their name
- * (`contract/lookups/kinds.ts`). The list only shrinks: a new kind adds a line to these files.
+ * Where a kind's name may stand: its own files, and a registry in each layer. Rules that several
+ * kinds share are asked for by their name (`contract/lookups/kinds.ts`). The list only shrinks.
  */
 const namesKind: Readonly<Record<string, string>> = {
-  "contract/jobs/jobs.ts": "fields of each kind",
+  "contract/jobs/jobs.ts": "own fields",
+  "contract/lookups/shop-choices.ts": "own word",
   "contract/lookups/kinds.ts": "registry of shared rules",
-  "contract/lookups/shop-choices.ts": "words of each kind",
-  "contract/search/size-options.ts": "least and largest size",
-  "contract/artwork/artwork.ts": "whether a file is printed",
-  "contract/price-book/book-time-step.ts": "upgrade of stored books",
   "pricing/core/default-job.ts": "job that a form opens with",
-  "pricing/products/digital-label.ts": "the kind's own plan and lines",
-  "pricing/rating/cost.ts": "registry of plans",
-  "pricing/rating/rungs.ts": "quantities of the ladder",
-  "pricing/methods/ways.ts": "registry of ways",
-  "pricing/methods/label-ways.ts": "ways of labels",
-  "pricing/analysis/neighbour-kinds.ts": "one label as two kinds",
+  "pricing/products/digital-label.ts": "own plan and lines",
+  "pricing/rating/kinds.ts": "registry of plans and ladders",
+  "pricing/methods/label-ways.ts": "own ways, as the other kind of a label",
+  "server/modules/order-records/kind-works.ts": "registry of the shop's works",
+  "src/configurator/labels/label-print-block.tsx": "own part of the form",
+  "src/configurator/state/ask-server.ts": "registry of calls",
 };
-
-/** The remaining files outside the first two layers, by number. */
-const elsewhere = { server: 2, src: 10 };
 
 const namedIn = (layer: string): string[] =>
   [...sources]
@@ -30,14 +27,14 @@ const namedIn = (layer: string): string[] =>
     .map(([path]) => path);
 
 test("the name of a kind stands in its own files and in the registries alone", () => {
-  const named = [...namedIn("contract"), ...namedIn("pricing")];
+  const named = ["contract", "pricing", "server", "src"].flatMap(namedIn);
   expect(named.filter((path) => !(path in namesKind))).toEqual([]);
   expect(Object.keys(namesKind).filter((path) => !named.includes(path))).toEqual([]);
 });
 
-test("server and page name a kind in no more files than before", () => {
-  expect([namedIn("server").length, namedIn("src").length]).toEqual([
-    elsewhere.server,
-    elsewhere.src,
+test("the list of kinds names each of them once", () => {
+  expect([...listedKinds].sort()).toEqual([...codesOf(quoteType)].sort());
+  expect(listedKinds.filter((kind) => printedKinds.some((one) => one === kind))).toEqual([
+    ...printedKinds,
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Job } from "#contract/jobs/jobs.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
-import { isCut } from "#contract/wording/paper-terms.ts";
+import { worksOfAll } from "./kind-works.ts";
 
 /** One production step; `to` where it also changes the order's state. */
 export interface ProductionStep {
@@ -17,27 +17,7 @@ const { awaitingArtwork, inProduction, awaitingShipment, shipped } = orderStates
 /** What the buyer does before files can be checked. */
 export const sendingFiles = "上传文件";
 
-/**
- * Steps between checking and inspecting, by product kind; null = an unreadable job. Their number
- * must not change for running orders: progress is the count of steps.
- */
-function workOf(job: Job | null, paperWork: string): readonly string[] {
-  if (job === null) return ["排产制作"];
-  switch (job.quoteType) {
-    case "lz":
-      return ["制版", "上机印刷", "模切与复卷"];
-    case "inkLz":
-      return ["数码印刷", "模切与复卷"];
-    case "ysp":
-    case "pb":
-      return ["制版", "上机印刷", "后道加工"];
-    case "pt":
-      return ["排产制作"];
-    case "paper":
-      return ["备料", paperWork];
-  }
-}
-
+/** Their number must not change for running orders: progress is the count of steps. */
 const workOrder = [
   "备料",
   "制版",
@@ -55,8 +35,7 @@ export function productionSteps(
   jobs: ReadonlyArray<Job | null>,
   delivery: "shipped" | "pickup",
 ): readonly ProductionStep[] {
-  const paperWork = jobs.some(isCut) ? "分切" : "点数";
-  const wanted = new Set(jobs.flatMap((job) => workOf(job, paperWork)));
+  const wanted = worksOfAll(jobs);
   const printed = jobs.some((job) => job?.quoteType !== "paper");
   return [
     {

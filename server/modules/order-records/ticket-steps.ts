@@ -3,6 +3,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { Plan, Quote, QuoteLine } from "#contract/quotes/quote.ts";
 import type { MakingStep } from "#contract/quotes/quote-dates.ts";
 import { isCut } from "#contract/wording/paper-terms.ts";
+import { worksOf } from "./kind-works.ts";
 
 /** One row of 施工单: a step that is done on the floor. */
 export interface FloorStep {
@@ -115,30 +116,6 @@ const named = (steps: readonly MakingStep[], code: string): Bare[] =>
   steps
     .filter((step) => step.code === code && step.kind === "work")
     .map(({ name, minutes }) => ({ code, name, where: "", minutes }));
-
-interface LineWorks {
-  readonly prepare: string;
-  readonly print: string;
-  readonly finish: string;
-}
-
-/** The order's steps that a line's rows belong to. */
-function worksOf(job: Job | null): LineWorks {
-  switch (job?.quoteType) {
-    case "lz":
-      return { prepare: "制版", print: "上机印刷", finish: "模切与复卷" };
-    case "inkLz":
-      return { prepare: "数码印刷", print: "数码印刷", finish: "模切与复卷" };
-    case "ysp":
-    case "pb":
-      return { prepare: "制版", print: "上机印刷", finish: "后道加工" };
-    case "paper":
-      return { prepare: "备料", print: "备料", finish: "分切" };
-    case "pt":
-    case undefined:
-      return { prepare: "排产制作", print: "排产制作", finish: "排产制作" };
-  }
-}
 
 function preparing(job: Job | null, steps: readonly MakingStep[]): Bare[] {
   if (job?.quoteType === "paper") return [{ code: "pick", name: "备料", where: "" }];

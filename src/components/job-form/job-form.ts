@@ -1,6 +1,6 @@
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
-import { isLabel } from "#contract/lookups/kinds.ts";
+import { isLabel, perLabelKind } from "#contract/lookups/kinds.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { readJob } from "#pricing/quote/quote.ts";
 
@@ -13,8 +13,7 @@ const optionalMeasures: Record<Job["quoteType"], readonly string[]> = {
   pt: ["lengthMm", "widthMm", "metres", "weightKg"],
   ysp: ["lengthMm", "widthMm"],
   paper: ["lengthMm", "widthMm", "reelWidthMm"],
-  lz: ["maxOdMm"],
-  inkLz: ["maxOdMm"],
+  ...perLabelKind(["maxOdMm"]),
   pb: [],
 };
 

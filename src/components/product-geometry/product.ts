@@ -1,6 +1,7 @@
 import { flapsOf } from "#components/job-facts/artwork-frame.ts";
 import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
 import { type DieLine, dieLineOf } from "#pricing/core/die-line.ts";
@@ -155,21 +156,21 @@ function gangProduct({ options }: GangRunJob, { format, layout, choices }: GangP
 
 /** What a job's artwork is printed on; null where the shop knows no size of it. */
 export function productOf(job: Job, plan: Plan | null): Product | null {
+  if (isLabel(job)) {
+    return {
+      kind: "label",
+      frame: { widthMm: job.widthMm, heightMm: job.heightMm, bleedMm: labelBleedMm },
+      shape: job.shape,
+      radiusMm: job.shape === "rounded" ? job.cornerRadiusMm : 0,
+      gapMm: job.gapAroundMm,
+      winding: job.shipForm === "roll" ? job.winding : null,
+      whiteInk: "whiteInk" in job && job.whiteInk,
+      kinds: job.kinds,
+    };
+  }
   switch (job.quoteType) {
     case "ysp":
       return sheetProduct(job, plan);
-    case "lz":
-    case "inkLz":
-      return {
-        kind: "label",
-        frame: { widthMm: job.widthMm, heightMm: job.heightMm, bleedMm: labelBleedMm },
-        shape: job.shape,
-        radiusMm: job.shape === "rounded" ? job.cornerRadiusMm : 0,
-        gapMm: job.gapAroundMm,
-        winding: job.shipForm === "roll" ? job.winding : null,
-        whiteInk: job.quoteType === "inkLz" && job.whiteInk,
-        kinds: job.kinds,
-      };
     case "pb":
       return plan?.kind === "gang" ? gangProduct(job, plan) : null;
     case "pt":

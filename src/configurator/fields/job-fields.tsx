@@ -5,6 +5,7 @@ import type { HeldPlace } from "#configurator/state/freight-place.ts";
 import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 import { GangRunForm } from "./gang-run-form.tsx";
 import { PaperForm } from "./paper-form.tsx";
@@ -33,11 +34,14 @@ export function JobFields({ session, held }: JobFieldsProps) {
     held,
     below: <CheaperWayLine session={session} on="phone" />,
   };
+  if (isLabel(form)) {
+    return form.quoteType === "lz" ? (
+      <LabelForm form={form} {...shared} />
+    ) : (
+      <LabelForm form={form} {...shared} />
+    );
+  }
   switch (form.quoteType) {
-    case "lz":
-      return <LabelForm form={form} {...shared} />;
-    case "inkLz":
-      return <LabelForm form={form} {...shared} />;
     case "pt":
       return <CatalogueForm form={form} {...shared} />;
     case "ysp":

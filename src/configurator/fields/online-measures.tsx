@@ -5,6 +5,7 @@ import { LabelSizeBlock } from "#configurator/labels/label-size-block.tsx";
 import { BoxBlock } from "#configurator/sheets/box-block.tsx";
 import { SheetSizeBlock } from "#configurator/sheets/sheet-size-block.tsx";
 import type { FormKind, JobForm } from "#contract/jobs/job-form.ts";
+import { isLabel } from "#contract/lookups/kinds.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { TextField } from "#ui/controls/field.tsx";
@@ -20,21 +21,20 @@ interface OnlineMeasuresProps<Form extends JobForm = JobForm> {
 
 /** The measures of each kind that the price book does not list. */
 export function OnlineMeasures({ form, problems, change }: OnlineMeasuresProps) {
+  if (isLabel(form)) {
+    const shared = {
+      form,
+      problems,
+      set: (part: Partial<SharedFields>) =>
+        form.quoteType === "lz" ? change({ ...form, ...part }) : change({ ...form, ...part }),
+    };
+    return (
+      <Card marks>
+        <LabelSizeBlock {...shared} />
+      </Card>
+    );
+  }
   switch (form.quoteType) {
-    case "lz":
-    case "inkLz": {
-      const shared = {
-        form,
-        problems,
-        set: (part: Partial<SharedFields>) =>
-          form.quoteType === "lz" ? change({ ...form, ...part }) : change({ ...form, ...part }),
-      };
-      return (
-        <Card marks>
-          <LabelSizeBlock {...shared} />
-        </Card>
-      );
-    }
     case "ysp":
       return (
         <Card marks>

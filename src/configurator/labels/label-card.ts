@@ -1,4 +1,5 @@
 import type { FormKind } from "#contract/jobs/job-form.ts";
+import type { LabelKind } from "#contract/lookups/kinds.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 
@@ -9,7 +10,7 @@ export type SharedFields = Omit<
 >;
 
 export interface LabelCardProps {
-  readonly form: FormKind<"lz"> | FormKind<"inkLz">;
+  readonly form: FormKind<LabelKind>;
   readonly problems: readonly Problem[];
   readonly set: (part: Partial<SharedFields>, by?: ChangeMeans) => void;
 }

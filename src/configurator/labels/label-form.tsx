@@ -1,5 +1,5 @@
 import type { Step } from "#components/job-form/finishing-picks.ts";
-import type { FormProps } from "#configurator/fields/form-props.ts";
+import type { LabelFormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { type Amount, QuantityCard } from "#configurator/fields/quantity-card.tsx";
 import { ServiceRow } from "#configurator/fields/service-row.tsx";
@@ -16,8 +16,6 @@ import { LabelMaterialBlock } from "./label-material-block.tsx";
 import { isRotary, LabelPrintBlock } from "./label-print-block.tsx";
 import { LabelShipRow } from "./label-ship-row.tsx";
 import { LabelSizeBlock } from "./label-size-block.tsx";
-
-type LabelFormProps = FormProps<"lz"> | FormProps<"inkLz">;
 
 const stepsOf = (job: Job): readonly Step[] => (isLabel(job) ? job.hgx : []);
 

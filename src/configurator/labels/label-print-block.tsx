@@ -2,7 +2,7 @@ import { useState } from "react";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { FieldSheet } from "#configurator/fields/field-sheet.tsx";
 import { FormBlock } from "#configurator/fields/form-block.tsx";
-import type { FormProps } from "#configurator/fields/form-props.ts";
+import type { FormProps, LabelFormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { SheetBody } from "#configurator/sheets/sheet-body.tsx";
 import * as jobChoices from "#contract/lookups/job-choices.ts";
@@ -82,10 +82,10 @@ function DigitalPrint({ form, problems, change }: FormProps<"inkLz">) {
 }
 
 /** How the label is printed: plates and colours on the rotary press, modes on the digital one. */
-export const LabelPrintBlock = (props: FormProps<"lz"> | FormProps<"inkLz">) =>
+export const LabelPrintBlock = (props: LabelFormProps) =>
   isRotary(props) ? <RotaryPrint {...props} /> : <DigitalPrint {...props} />;
 
 /** Form and change have the same kind; TypeScript does not derive that from the form. */
-export function isRotary(props: FormProps<"lz"> | FormProps<"inkLz">): props is FormProps<"lz"> {
+export function isRotary(props: LabelFormProps): props is FormProps<"lz"> {
   return props.form.quoteType === "lz";
 }

@@ -1,10 +1,11 @@
 import type { QuoteType } from "#contract/catalog/storefront.ts";
+import { listedKinds } from "#contract/lookups/kinds.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 
 /** The kinds of quote by buyers' names; null = all. */
 export const kinds: readonly { type: QuoteType | null; name: string }[] = [
   { type: null, name: "全部" },
-  ...(["lz", "inkLz", "ysp", "pb", "pt", "paper"] as const).map((type) => ({
+  ...listedKinds.map((type) => ({
     type,
     name: defaultWords.of("quoteType", type),
   })),

@@ -1,6 +1,7 @@
 import { use } from "react";
 import type { Company } from "#contract/catalog/company.ts";
 import { grouped } from "#contract/format/numerals.ts";
+import { printedKinds } from "#contract/lookups/kinds.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Engine } from "./mini-quote.tsx";
@@ -13,7 +14,8 @@ interface Fact {
 
 /** Hours and minimum charges of the price book. */
 function bookFacts({ calendar, minimumCharge }: PriceBook): Fact[] {
-  const least = (["pb", "ysp", "inkLz", "lz"] as const)
+  const least = [...printedKinds]
+    .reverse()
     .map((type) => `${defaultWords.of("quoteType", type)} ¥${grouped(minimumCharge[type])}`)
     .join("、");
   return [
