@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   Object.assign(wechat.mood, {
     ...{ forging: false, away: false, refundStatus: "SUCCESS" },
-    ...{ closingFails: false, beforeRefundAnswer: null },
+    ...{ closingFails: false, beforeRefundAnswer: null, beforeOpening: null },
   });
   buyer = await shop.register();
 });
@@ -290,8 +290,19 @@ describe("an abandoned trade", () => {
     const { made, no } = await opened();
     wechat.pay(no);
     shop.clock.advance(1);
-    await initOf(shop, buyer, made, "offline");
+    const other = await initOf(shop, buyer, made, "offline");
     expect(await stateOf(made.order_id)).toBe(20);
+    expect((await paymentByTradeNo(shop.deps.db, other.out_trade_no))?.state).toBe("closed");
+  });
+
+  it("whose order was cancelled before WeChat had opened it is closed right after", async () => {
+    const made = await placed(shop, buyer);
+    wechat.mood.beforeOpening = async () => {
+      await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
+    };
+    const { out_trade_no: no } = await initOf(shop, buyer, made, "wechat");
+    expect(wechat.trades.get(no)?.state).toBe("CLOSED");
+    expect((await paymentByTradeNo(shop.deps.db, no))?.closing).toBe(false);
   });
 
   it("that was paid just before cancelling moves to the suspense account exactly once", async () => {
@@ -384,6 +395,20 @@ describe("a refund", () => {
       state: "failed",
       message: "微信支付关闭了这笔退款",
     });
+  });
+
+  it.each([299, 301])("that WeChat paid with %i fen instead of 300 is not booked", async (fen) => {
+    wechat.mood.refundStatus = "PROCESSING";
+    const { after_id } = await refunding("3.00");
+    const { id, outRefundNo } = await refundRow(after_id);
+    wechat.refunds.set(outRefundNo, { status: "SUCCESS", fen });
+    await tryRefund(shop.deps, id);
+    expect(await refundRow(after_id)).toMatchObject({
+      state: "open",
+      message: "渠道退的金额和本店应退的不一样，请到渠道的商户后台核对",
+      transactionId: null,
+    });
+    expect(await standing(shop, `shop:refund:${id}`)).toBe(300);
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#contract/http/reply.ts";
-import { refuseSlip } from "#contract/staff/staff-transfers.ts";
+import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { payment } from "#server/infra/database/tables/orders.tables.ts";
 import { setPayTerm } from "#server/modules/order-records/order-moves.repository.ts";
@@ -89,6 +89,44 @@ it("a slip stops the term; a refused one restarts it and shows the buyer the rea
   await sweep(shop.deps);
   buyer = { ...buyer, token: await shop.login(buyer.mobile, buyer.password) };
   expect((await of(made.order_id)).state).toBe(90);
+});
+
+/** Time passes, and the buyer logs in again. */
+async function later(ms: number): Promise<void> {
+  shop.clock.advance(ms);
+  await shop.freshToken();
+  buyer = { ...buyer, token: await shop.login(buyer.mobile, buyer.password) };
+}
+
+it("the slip of a confirmed transfer cannot be refused", async () => {
+  const made = await placed(shop, buyer);
+  const { out_trade_no: reference } = await initOf(shop, buyer, made, "offline");
+  await slipSent(made.order_id);
+  const money = { reference, transaction_id: "SLIP-1", amount: made.total };
+  expect(await shop.call(confirmTransfer, money, asStaff())).toEqual({ result: "settled" });
+  const paid = await of(made.order_id);
+  const refused = await shop.send(refuseSlip, { reference, words: "没有这笔钱" }, asStaff());
+  expect(refused.body.code).toBe(codes.stateConflict);
+  expect(await of(made.order_id)).toEqual(paid);
+});
+
+it("another channel shortly before a transfer's end has no more time than the transfer had", async () => {
+  const made = await placed(shop, buyer);
+  await initOf(shop, buyer, made, "offline");
+  const ends = (await of(made.order_id)).payBefore ?? 0;
+  await later(ends - shop.clock.now() - hourMs);
+  await initOf(shop, buyer, made, "sandbox");
+  expect(await of(made.order_id)).toMatchObject({ state: 10, payBefore: ends });
+});
+
+it("another channel while a slip waits has two hours, even after the transfer's end", async () => {
+  const made = await placed(shop, buyer);
+  await initOf(shop, buyer, made, "offline");
+  await slipSent(made.order_id);
+  await later(9 * 24 * hourMs);
+  await initOf(shop, buyer, made, "sandbox");
+  const payBefore = shop.clock.now() + 2 * hourMs;
+  expect(await of(made.order_id)).toMatchObject({ payBefore, slipWaits: false });
 });
 
 it("leaving a transfer late gives two hours for another channel, and never more than the transfer had", async () => {

@@ -45,6 +45,8 @@ export async function openWechat(now: () => number) {
     closingFails: false,
     /** Runs once between the answer to a refund's query and its arrival. */
     beforeRefundAnswer: null as (() => Promise<void>) | null,
+    /** Runs once before a trade is created. */
+    beforeOpening: null as (() => Promise<void>) | null,
   };
   const names = { mchid: "1900000109", appid: "wxd678efh567hg6787".replace(/[gh]/g, "a") };
 
@@ -149,6 +151,11 @@ export async function openWechat(now: () => number) {
       if (mood.away) return response.destroy();
       const body = Buffer.concat(parts).toString();
       calls.push(`${request.method} ${request.url}`);
+      if (request.url?.startsWith("/v3/pay/transactions/") && request.method === "POST") {
+        const { beforeOpening } = mood;
+        mood.beforeOpening = null;
+        await beforeOpening?.();
+      }
       const known = isMerchant(request, body);
       const [status, data] = known
         ? answer(request.url ?? "", body)
