@@ -46,6 +46,18 @@ export const productDetail = endpoint({
   output: product,
 });
 
+/** At most three. Refused with `notFound` for a product that was never on sale. */
+export const nearProducts = endpoint({
+  method: "GET",
+  path: `${shop}/produce/near/{id}`,
+  addition: true,
+  guard: "app",
+  cache: "catalogue",
+  summary: "Products on sale that are nearest to one product, which may be off sale",
+  input: v.object({ id: searchText(64) }),
+  output: v.object({ name: v.string(), items: v.array(productCard) }),
+});
+
 /** As many as a device caches of one answer; further pages follow `nextCursor`. */
 export const presetsAtOnce = 500;
 

@@ -172,6 +172,7 @@ export async function contractAsks(client: ShopClient): Promise<GuestAsk[]> {
       limit: 100,
     })),
     ask(lists.productDetail, "a product", () => ({ id: first.id })),
+    ask(lists.nearProducts, "a product", () => ({ id: first.id })),
     ask(paperStock, "every paper at hand", () => ({})),
     ask(province, "a province's cities", (step) => ({ parent: `${440000 + step * 100}` })),
     ask(smartParse, "300 characters of places", (step) => ({

@@ -200,12 +200,14 @@ async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> 
   return assertShelved(row);
 }
 
+const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");
+
 /** The found product, if it is on sale. @throws Refusal like `productName` */
 export function assertShelved<Found extends Pick<Row, "name" | "shown" | "version">>(
   row: Found | null | undefined,
 ): Found {
   if (row === undefined || row === null || (row.version === 0 && !row.shown)) {
-    throw new Refusal(codes.notFound, "商品不存在或已下架");
+    throw noSuchProduct();
   }
   if (!row.shown) throw new Refusal(codes.notFound, `“${row.name}”已下架`);
   return row;
@@ -218,6 +220,25 @@ export const productName = async (db: Database | Transaction, id: string): Promi
 /** @throws Refusal `notFound` */
 export const findProduct = async (db: Database, id: string): Promise<DescribedProduct> =>
   described(await shelvedRow(db, id));
+
+/**
+ * A product, on sale or off, and the others on sale of its category or kind.
+ * @throws Refusal `notFound` for one that was never on sale
+ */
+export async function kindredProducts(
+  db: Database,
+  id: string,
+): Promise<{ readonly product: ShelvedProduct; readonly others: ShelvedProduct[] }> {
+  const [row] = await db.select().from(product).where(eq(product.id, id));
+  if (row === undefined || (row.version === 0 && !row.shown)) throw noSuchProduct();
+  const { cateId, quoteType: kind } = row;
+  const others = await db
+    .select()
+    .from(product)
+    .where(and(onShelf, or(eq(product.cateId, cateId), eq(product.quoteType, kind))))
+    .orderBy(asc(product.position), asc(product.id));
+  return { product: shelved(row), others: others.map(shelved) };
+}
 
 export async function newestProducts(db: Database, most: number): Promise<ShelvedProduct[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import * as storefront from "#contract/catalog/storefront.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { stampedBook } from "#contract/price-book/stored-book.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
+import { nearProducts } from "#contract/search/near-products.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import type { WithReplica } from "#server/infra/deps.ts";
@@ -97,6 +98,16 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithReplica): v
   route(app, deps, lists.productDetail, async ({ input }) => {
     const product = await catalogue.findProduct(db, input.id);
     return pagedOf(product, await today());
+  });
+  route(app, deps, lists.nearProducts, async ({ input }) => {
+    const { product, others } = await catalogue.kindredProducts(db, input.id);
+    const book = await today();
+    const priceOf = (one: catalogue.ShelvedProduct) => {
+      const offer = offerOf(one, book);
+      return offer === null ? null : Number(offer.total);
+    };
+    const items = nearProducts(others, product, priceOf(product), priceOf);
+    return { name: product.name, items: items.map((one) => cardOf(one, book)) };
   });
   route(app, deps, lists.productPresets, async ({ input: { cursor } }) => {
     const query = { cursor, limit: lists.presetsAtOnce };

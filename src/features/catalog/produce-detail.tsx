@@ -10,21 +10,23 @@ import type { Product } from "#contract/catalog/product-lists.ts";
 import { isSamplePack } from "#contract/catalog/samples.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { lastSeen } from "#data/copies/last-seen.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
-import { productCopy } from "#data/copies/product-copies.ts";
+import { nearCopy, productCopy } from "#data/copies/product-copies.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
+import { isAway } from "#platform/network.ts";
 import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
-import { LinkButton } from "#ui/controls/button.tsx";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
-import { Empty } from "#ui/feedback/states.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { useWide } from "#ui/style/wide.ts";
+import type { OffSale } from "./off-sale.ts";
 import styles from "./produce-detail.module.css";
 
 const ProductTrail = lazyPart(async () => (await import("./product-trail.tsx")).ProductTrail);
+const OffSaleView = lazyPart(async () => (await import("./off-sale-view.tsx")).OffSaleView);
 const { Late: Reviews } = lateCode("买家评价", () => import("./product-reviews.tsx"));
 
 const { Late: Pictures } = lateCode(
@@ -52,7 +54,7 @@ async function suppliedBy({ quoteType }: Product, book: LoadedPriceBook | null) 
 }
 
 interface DetailData {
-  readonly detail: Loading<Detail>;
+  readonly detail: Loading<Detail | OffSale>;
 }
 
 /** The product with the address's options, the price book, and the draft, line or size it names. */
@@ -76,7 +78,31 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   return { product, book, held, size: sizeOfAddress(query), paper };
 }
 
-export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(detailOf(args)) });
+/** Without a network: the server said to this device, after its last copy, that the product is off sale. */
+async function knownOffSale(id: string): Promise<OffSale | null> {
+  if (!isAway()) return null;
+  const [near, copy] = await Promise.all([
+    lastSeen(nearCopy({ id })),
+    lastSeen(productCopy({ id })),
+  ]).catch(() => [null, null]);
+  if (near === null || (copy !== null && copy.at > near.at)) return null;
+  return { kind: "off-sale", message: `“${near.value.name}”已下架`, ...near.value };
+}
+
+async function shownOf(args: LoaderArgs): Promise<Detail | OffSale> {
+  const { id = "" } = args.params;
+  const known = await knownOffSale(id);
+  if (known !== null) return known;
+  try {
+    return await detailOf(args);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { offSaleOf } = await untilLoaded(() => import("./off-sale.ts"));
+    return offSaleOf(id, error);
+  }
+}
+
+export const loader = (args: LoaderArgs): DetailData => ({ detail: handOn(shownOf(args)) });
 
 /** `/produce/detail/:id`: a product is configured and priced. */
 export function Component() {
@@ -85,19 +111,9 @@ export function Component() {
     <Loaded
       from={detail}
       skeleton={<ConfiguratorSkeleton title="产品报价" back={paths.products()} />}
-      failed={(error) => (error instanceof Refusal ? <Gone message={error.message} /> : null)}
     >
-      {(found) => <Screen detail={found} />}
+      {(found) => ("kind" in found ? <OffSaleView offSale={found} /> : <Screen detail={found} />)}
     </Loaded>
-  );
-}
-
-function Gone({ message }: { readonly message: string }) {
-  const toAll = <LinkButton to={paths.products()}>看全部产品</LinkButton>;
-  return (
-    <Page title="产品报价" back={paths.products()}>
-      <Empty title={message} action={toAll} />
-    </Page>
   );
 }
 

@@ -21,6 +21,7 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const elsewhere = await browser.newContext();
   const shopper = await elsewhere.newPage();
+  let address = "";
 
   await test.step("logs in with an own password", async () => {
     await page.goto("/staff/products");
@@ -92,6 +93,7 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
       .click();
     await expect(shopper.getByRole("heading", { name: "茶罐封口贴" })).toBeVisible();
     await expect(shopper.getByRole("img", { name: "封口贴在茶罐上" })).toBeVisible();
+    address = new URL(shopper.url()).pathname;
     await shopper.getByRole("button", { name: /^加入/ }).first().click();
     await expect(shopper.getByText(/^已加入/).first()).toBeVisible();
     await shopper.goto("/shopping-cart");
@@ -108,6 +110,22 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     await expect(page.getByText("已下架").first()).toBeVisible();
     await shopper.getByRole("link", { name: "茶罐封口贴" }).first().click();
     await expect(shopper.getByText(/已下架/).first()).toBeVisible();
+  });
+
+  await test.step("a link to it shows near products, without a network too", async () => {
+    await shopper.goto(address);
+    const near = shopper.getByRole("region", { name: "相近的产品" });
+    await expect(near.getByRole("link")).toHaveCount(3);
+    await expect(shopper.getByText("“茶罐封口贴”已下架")).toBeVisible();
+    await legible(shopper);
+    await shopper.goto("/produce");
+    await elsewhere.setOffline(true);
+    await shopper.goto(address);
+    await expect(shopper.getByText("“茶罐封口贴”已下架")).toBeVisible();
+    await expect(near.getByRole("link")).toHaveCount(3);
+    await elsewhere.setOffline(false);
+    await near.getByRole("link").first().click();
+    await expect(shopper.getByRole("button", { name: /^加入/ }).first()).toBeVisible();
   });
   await elsewhere.close();
 });

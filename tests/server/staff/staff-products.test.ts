@@ -84,6 +84,28 @@ it("a product off sale disappears at once from every list, and its page says so;
   ]);
 });
 
+it("a product off sale names up to three near ones that are on sale", async () => {
+  await change(true);
+  const near = () => shop.call(lists.nearProducts, { id: product_id });
+  const { name } = await shop.call(lists.productDetail, { id: product_id });
+  await change(false);
+  const found = await near();
+  const labelCards = await shop.call(lists.productList, { cate_id: "labels" });
+  expect([found.name, found.items.length]).toEqual([name, 3]);
+  for (const item of found.items) expect(labelCards).toContainEqual(item);
+  const [nearest] = found.items;
+  const other = { product_id: nearest?.id ?? "", recommended: false };
+  await shop.call(changeProduct, { ...other, shown: false }, service.asked);
+  expect((await near()).items.map(({ id }) => id)).not.toContain(nearest?.id);
+  await shop.call(changeProduct, { ...other, shown: true, recommended: true }, service.asked);
+  await change(true);
+  expect((await shop.send(lists.nearProducts, { id: "nothing" })).body).toEqual({
+    code: codes.notFound,
+    msg: "商品不存在或已下架",
+    data: null,
+  });
+});
+
 it("a cart line of a product off sale stays and cannot be ordered; no new one can be added", async () => {
   await change(true);
   const put = { product_id, title: "", job: labels, direct: false };
