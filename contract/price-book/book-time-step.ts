@@ -1,5 +1,4 @@
 import { eachOf, isDocument, type StoredDocument } from "#contract/http/upcasting.ts";
-import { perKind } from "#contract/lookups/kinds.ts";
 
 /** Times and dates in the second form of the price book, for books of the first. */
 
@@ -46,7 +45,7 @@ const timeSections = {
     validUntil: null,
   },
   production: {
-    prepressMinutes: perKind(0),
+    prepressMinutes: { pt: 0, ysp: 0, lz: 0, inkLz: 0, pb: 0, paper: 0 },
     sheetPresses: noOperations,
     labelPresses: noOperations,
     finishing: noOperations,

@@ -29,7 +29,7 @@ test("every amount after ¥ has its thousands separated", () => {
 
 test("the tax of a sum is written like the sum", () => {
   const sum = { rate: "0.13", untaxed: "5892.76", tax: "1766.06" };
-  expect(taxSentences({ untaxed: sum.untaxed, tax: sum.tax, rates: [sum], payer: "general" })).toEqual([
-    "税率 13%（一般纳税人）：未税 5,892.76 元，税额 1,766.06 元",
-  ]);
+  expect(
+    taxSentences({ untaxed: sum.untaxed, tax: sum.tax, rates: [sum], payer: "general" }),
+  ).toEqual(["税率 13%（一般纳税人）：未税 5,892.76 元，税额 1,766.06 元"]);
 });

@@ -12,6 +12,8 @@ const namesKind: Readonly<Record<string, string>> = {
   "contract/jobs/jobs.ts": "own fields",
   "contract/lookups/shop-choices.ts": "own word",
   "contract/lookups/kinds.ts": "registry of shared rules",
+  "contract/price-book/book-time-step.ts":
+    "kinds of an earlier price book: an upgrade stays as it is",
   "pricing/core/default-job.ts": "job that a form opens with",
   "pricing/products/digital-label.ts": "own plan and lines",
   "pricing/rating/kinds.ts": "registry of plans and ladders",
