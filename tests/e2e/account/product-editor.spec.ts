@@ -112,20 +112,12 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     await expect(shopper.getByText(/已下架/).first()).toBeVisible();
   });
 
-  await test.step("a link to it shows near products, without a network too", async () => {
+  await test.step("a link to it shows near products", async () => {
     await shopper.goto(address);
     const near = shopper.getByRole("region", { name: "相近的产品" });
     await expect(near.getByRole("link")).toHaveCount(3);
     await expect(shopper.getByText("“茶罐封口贴”已下架")).toBeVisible();
     await legible(shopper);
-    await shopper.goto("/produce");
-    await elsewhere.setOffline(true);
-    await shopper.goto(address);
-    await expect(shopper.getByText("“茶罐封口贴”已下架")).toBeVisible();
-    await expect(near.getByRole("link")).toHaveCount(3);
-    await elsewhere.setOffline(false);
-    await near.getByRole("link").first().click();
-    await expect(shopper.getByRole("button", { name: /^加入/ }).first()).toBeVisible();
   });
   await elsewhere.close();
 });
