@@ -5,12 +5,12 @@ import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
 /**
  * `npm run mutate [-- WORD …]`: changes `pricing/`, its words and `src/machines/` (files whose path holds
  * a WORD) in every small way, one at a time, and sees whether a test goes red. It may be stopped and goes on
- * where it was. `-- tables [WORD …]` asks only the machines' hand-written tables. `-- planted [WORD]` plants the faults of tests/mutation-cases instead, `-- report [WORD …]`
+ * where it was. `-- server [WORD …]` takes the server's money folders instead. `-- tables [WORD …]` asks only the machines' hand-written tables. `-- planted [WORD]` plants the faults of tests/mutation-cases instead, `-- report [WORD …]`
  * writes what is known so far to docs/mutation.md.
  */
 await ensureDependencies();
-const { tried, triedByTables } = await import("#tools/mutation/trial.mjs");
-const { oracles, sources } = await import("#tools/mutation/scope.mjs");
+const { known, tried, triedByTables } = await import("#tools/mutation/trial.mjs");
+const { oracles, serverFolders, sources } = await import("#tools/mutation/scope.mjs");
 const { triedTogether } = await import("#tools/mutation/together-pass.mjs");
 const { traces } = await import("#tools/mutation/traces.mjs");
 const { equivalents } = await import("#tools/mutation/equivalents.mjs");
@@ -21,7 +21,9 @@ const [command, ...rest] = process.argv.slice(2);
 const hosts = Math.min(2, availableParallelism());
 
 const chosenBy = (words) =>
-  sources().filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)));
+  sources()
+    .filter(({ together }) => !serverFolders.includes(together))
+    .filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)));
 
 /** What the machines' hand-written tables say, quickly: all other tests stay out. */
 async function judged(words) {
@@ -38,7 +40,7 @@ async function judged(words) {
 
 async function mutated(words) {
   const chosen = chosenBy(words);
-  if (chosen.some(({ together }) => together)) await triedTogether(words, hosts);
+  if (chosen.some(({ together }) => together)) await triedTogether("pricing", words, hosts);
   await judged(words);
   const tests = await traces(chosen);
   const all = [];
@@ -46,6 +48,26 @@ async function mutated(words) {
     const mutants = await tried(file, tests, hosts);
     all.push({ file, mutants });
     console.log(fileReport(file, mutants));
+  }
+  console.log(summary(all));
+  return equivalents.unfitting(all) === 0 ? 0 : 1;
+}
+
+/** One folder after another, each in one process: a database takes much memory. */
+async function served(words) {
+  const all = [];
+  for (const folder of serverFolders) {
+    const wanted = sources().filter(
+      ({ path, together }) =>
+        together === folder && (words.length === 0 || words.some((word) => path.includes(word))),
+    );
+    if (wanted.length === 0) continue;
+    await triedTogether(folder, words, 1);
+    for (const file of wanted) {
+      const mutants = known(file);
+      all.push({ file, mutants });
+      console.log(fileReport(file, mutants));
+    }
   }
   console.log(summary(all));
   return equivalents.unfitting(all) === 0 ? 0 : 1;
@@ -60,5 +82,6 @@ async function tabled(words) {
 
 if (command === "planted") process.exitCode = await planted(rest[0] ?? "");
 else if (command === "report") report(rest);
+else if (command === "server") process.exitCode = await served(rest);
 else if (command === "tables") process.exitCode = await tabled(rest);
 else process.exitCode = await mutated(process.argv.slice(2));

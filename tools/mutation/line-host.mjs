@@ -10,9 +10,9 @@ const whole = (text) => text.slice(0, text.lastIndexOf("\n") + 1);
 const turn = 500;
 
 /** `together-host.mjs` in its own process, ended where it writes no line for `patience` ms. */
-export function lineHost(name, total, planned) {
-  const lines = join(folder, `${name}.lines`);
-  const plan = join(folder, `${name}.json`);
+export function lineHost(group, name, total, planned) {
+  const lines = join(folder, `${group}-${name}.lines`);
+  const plan = join(folder, `${group}-${name}.json`);
   let child;
 
   function started() {
@@ -22,6 +22,7 @@ export function lineHost(name, total, planned) {
       env: {
         ...process.env,
         PRICING_RUNS: "50",
+        SHOP_MUTATION_GROUP: group,
         SHOP_MUTATION_LINES: lines,
         SHOP_MUTATION_TOTAL: String(total),
         ...(planned ? { SHOP_MUTATION_PLAN: plan } : {}),
@@ -48,7 +49,8 @@ export function lineHost(name, total, planned) {
         // Counted by turns of this process: while it is stopped, none pass.
         quiet = now === size ? quiet + turn : 0;
         size = now;
-        if (quiet > patience) asked.kill("SIGKILL");
+        // Before the first line it loads the files and sets up what the tests share.
+        if (quiet > (size === 0 ? patience + 120_000 : patience)) asked.kill("SIGKILL");
       }, turn);
       asked.on("message", over);
       asked.on("exit", fallen);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot, root } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { mutantsOf } from "./mutants.mjs";
-import { sources } from "./scope.mjs";
+import { serverFolders, sources } from "./scope.mjs";
 import { knownOf, survived } from "./verdicts.mjs";
 
 /** An undecided mutant counts as alive; an equivalent survivor does not count. */
@@ -49,7 +49,10 @@ export function summary(all) {
   return `${percent(sum)}: ${sum.killed} of ${sum.all} killed, ${sum.equivalent} equivalent`;
 }
 
-const folders = ["pricing/", "contract/wording/pricing/", "src/machines/"];
+const folders = [
+  ...["pricing/", "contract/wording/pricing/", "src/machines/"],
+  ...serverFolders.map((name) => `server/modules/${name}/`),
+];
 const line = ({ path, killed, all, equivalent, open }) =>
   `| ${path} | ${percent({ killed, all })} | ${killed} | ${all} | ${equivalent} | ${open} |`;
 
@@ -73,14 +76,14 @@ function known(file) {
 
 /**
  * Writes the table of docs/mutation.md from the stored verdicts; rows of files whose path contains
- * no WORD stay.
+ * no WORD stay. A file of the server has no row before one of its mutants is decided.
  */
 export function report(words) {
   const before = readFileSync(inRoot("docs", "mutation.md"), "utf8");
   const asked = ({ path }) => words.length === 0 || words.some((word) => path.includes(word));
-  const rows = sources().map((file) =>
-    asked(file) ? known(file) : (standing(before, file.path) ?? known(file)),
-  );
+  const rows = sources()
+    .map((file) => (asked(file) ? known(file) : (standing(before, file.path) ?? known(file))))
+    .filter(({ path, all, open }) => !path.startsWith("server/") || open < all);
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
     cwd: root,
     encoding: "utf8",

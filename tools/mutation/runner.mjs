@@ -1,13 +1,14 @@
 import { openSync, readFileSync, writeSync } from "node:fs";
 import fc from "fast-check";
 import { TestRunner } from "vitest";
-import { getFn } from "vitest/suite";
+import { getFn, getHooks } from "vitest/suite";
 
 /**
  * Vitest's runner, which runs each test once for every mutant asked of it, in one process. What it
  * finds goes to a file line by line, so that nothing is lost if the process has to be ended.
  */
 const {
+  SHOP_MUTATION_GROUP: group,
   SHOP_MUTATION_PLAN: plan,
   SHOP_MUTATION_LINES: lines,
   SHOP_MUTATION_TOTAL: total,
@@ -35,10 +36,11 @@ function memory(fresh) {
   };
 }
 
+const unbounded = Number.POSITIVE_INFINITY;
 const mutation = {
   files: [],
   turns: 0,
-  most: Number.POSITIVE_INFINITY,
+  most: unbounded,
   memory,
   turn() {
     mutation.turns += 1;
@@ -48,35 +50,71 @@ const mutation = {
 };
 globalThis.mutation = mutation;
 
-function reachedSince() {
-  const ids = [...mutation.reached.keys()].filter((id) => mutation.reached[id] === 1);
-  mutation.reached.fill(0);
-  return ids;
+/** The mutants that the last test reached, without its hooks. */
+let reached = [];
+function noteReached() {
+  if (plan !== undefined) return;
+  reached = [...mutation.reached.keys()].filter((id) => mutation.reached[id] === 1);
 }
 
-/** What the test throws with this mutant live; -1 is none. */
+/** The suites around a test, the outermost first. */
+const around = ({ suite, file }) => (suite === undefined ? [file] : [...around(suite), suite]);
+
+async function hooked(test, name) {
+  for (const suite of around(test))
+    for (const hook of getHooks(suite)[name]) await hook(test.context, suite);
+}
+
+/** What the test throws with this mutant live; -1 is none. Its hooks run with none. */
 async function thrownBy(test, mutant, most) {
+  try {
+    await hooked(test, "beforeEach");
+  } catch (error) {
+    return error ?? new Error("nothing");
+  }
   for (const forget of forgets) forget();
   for (const set of mutation.files) set(mutant);
   mutation.turns = 0;
   mutation.most = most;
+  mutation.reached.fill(0);
   try {
     await getFn(test)();
     return undefined;
   } catch (error) {
     return error ?? new Error("nothing");
   } finally {
+    noteReached();
     for (const set of mutation.files) set(-1);
+    mutation.most = unbounded;
+    await hooked(test, "afterEach");
     // Lets vitest's own messages through.
     await new Promise(setImmediate);
   }
+}
+
+const setUp = (test) => around(test).flatMap((suite) => getHooks(suite).beforeAll);
+
+/** Ends what the suites around a test set up and sets it up again; what their end throws is returned. */
+async function renewed(test) {
+  let thrown;
+  for (const suite of around(test).toReversed())
+    for (const hook of getHooks(suite).afterAll.toReversed())
+      try {
+        await hook(suite);
+      } catch (error) {
+        thrown ??= error ?? new Error("nothing");
+      }
+  for (const suite of around(test)) for (const hook of getHooks(suite).beforeAll) await hook(suite);
+  return thrown;
 }
 
 export default class EachMutant extends TestRunner {
   #seen = new Map();
   #asked = plan === undefined ? {} : JSON.parse(readFileSync(plan, "utf8"));
   #killed = new Set();
+  #first = true;
   #unclean = false;
+  #isNew = false;
 
   /** A test's name, numbered, since two may share one. */
   #keyOf({ fullName }) {
@@ -91,28 +129,84 @@ export default class EachMutant extends TestRunner {
     else await this.#tried(test, key, this.#asked[key] ?? { mutants: [], turns: 0 });
   }
 
-  async #tried(test, key, { mutants, turns }) {
+  /** In a shop of its own: the checks at the file's end belong to the test. */
+  async #thrownAlone(test, mutant, most) {
+    if (!this.#isNew) await renewed(test);
+    const thrown = await thrownBy(test, mutant, most);
+    const atEnd = await renewed(test);
+    this.#isNew = true;
+    return thrown ?? atEnd;
+  }
+
+  async #passes(test, alone) {
+    const thrown = alone
+      ? await this.#thrownAlone(test, -1, unbounded)
+      : await thrownBy(test, -1, unbounded);
+    return thrown === undefined;
+  }
+
+  /** Without a mutant the test passes here, if need be in a new shop. */
+  async #isFit(test, alone) {
+    if (await this.#passes(test, alone)) return true;
+    if (alone || setUp(test).length === 0) return false;
+    await renewed(test);
+    return this.#passes(test, alone);
+  }
+
+  /**
+   * A red test counts only if it passes without the mutant right after. Where it does not, this mutant
+   * or one before it spoilt what the tests share: then it is asked again in a new shop.
+   */
+  async #isRed(test, mutant, most, alone) {
+    this.#isNew &&= alone;
+    const ask = () =>
+      alone ? this.#thrownAlone(test, mutant, most) : thrownBy(test, mutant, most);
+    if ((await ask()) === undefined) return false;
+    if (await this.#passes(test, alone)) return true;
+    this.#unclean = !(await this.#isFit(test, alone));
+    if (this.#unclean || (await ask()) === undefined) return this.#unclean;
+    this.#unclean = !(await this.#isFit(test, alone));
+    return true;
+  }
+
+  async #tried(test, key, { mutants, turns, alone = false }) {
+    const open = () => !this.#unclean && mutants.some((mutant) => !this.#killed.has(mutant));
+    if (!open()) return;
+    if (!(await this.#isFit(test, alone))) return say({ unfit: key });
     for (const mutant of mutants) {
       if (this.#unclean || this.#killed.has(mutant)) continue;
-      say({ begun: mutant });
-      const thrown = await thrownBy(test, mutant, 20 * turns + 100_000);
-      const verdict = thrown === undefined ? "green" : "red";
-      // A mutant may have spoilt what the tests share: then this process is no judge any more.
-      if (thrown !== undefined)
-        this.#unclean = (await thrownBy(test, -1, Number.POSITIVE_INFINITY)) !== undefined;
-      say({ mutant, key, verdict: this.#unclean ? "unclean" : verdict });
-      if (thrown !== undefined) this.#killed.add(mutant);
+      say({ begun: mutant, key });
+      const isRed = await this.#isRed(test, mutant, 20 * turns + 100_000, alone);
+      const verdict = isRed ? "red" : "green";
+      // The first was asked right after the test passed without it.
+      say({ mutant, key, verdict: this.#unclean && !this.#first ? "unclean" : verdict });
+      this.#first = false;
+      if (isRed) this.#killed.add(mutant);
     }
   }
 
   /** Twice: the first run may meet what is only reached once. */
   async #traced(test, key) {
-    const thrown = await thrownBy(test, -1, Number.POSITIVE_INFINITY);
-    if (thrown !== undefined) throw thrown;
-    reachedSince();
+    const first = await thrownBy(test, -1, unbounded);
+    if (first !== undefined && group === "pricing") throw first;
     const started = performance.now();
-    await thrownBy(test, -1, Number.POSITIVE_INFINITY);
+    const again = first ?? (await thrownBy(test, -1, unbounded));
+    if (again === undefined) {
+      const ms = performance.now() - started;
+      return say({ key, ms, turns: mutation.turns, reached });
+    }
+    await this.#tracedAlone(test, key);
+  }
+
+  /** A test that passes once in a shop gets a new one each time; a test that needs another is no judge. */
+  async #tracedAlone(test, key) {
+    if (setUp(test).length === 0) return say({ unfit: key });
+    await renewed(test);
+    this.#isNew = true;
+    const started = performance.now();
+    const thrown = await this.#thrownAlone(test, -1, unbounded);
+    if (thrown !== undefined) return say({ unfit: key });
     const ms = performance.now() - started;
-    say({ key, ms, turns: mutation.turns, reached: reachedSince() });
+    say({ key, ms, turns: mutation.turns, reached, alone: true });
   }
 }

@@ -3,29 +3,46 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "#scripts/lib/root.mjs";
 
-/** What is mutated, and which tests answer for it; `together` in one process, where it keeps no state. */
+/** The server's money folders, in the order of their weight; each is a group of its own. */
+export const serverFolders = ["payments", "orders", "after-sale", "quotes"];
+
+/** Tests of a folder that lie in another one. */
+const elsewhere = { payments: ["tests/server/staff/held-refunds.test.ts"] };
+
+/**
+ * What is mutated, and which tests answer for it; `together` names the group whose files are tried in one
+ * process, or is false.
+ */
 const scope = [
-  { sources: "pricing", tests: ["tests/pricing", "tests/configurator"], together: true },
+  { sources: "pricing", tests: ["tests/pricing", "tests/configurator"], together: "pricing" },
   {
     sources: "contract/wording/pricing",
     tests: ["tests/pricing", "tests/configurator"],
-    together: true,
+    together: "pricing",
   },
   {
     sources: "src/machines",
     tests: ["tests/machines", "tests/app", "tests/features"],
     together: false,
   },
+  ...serverFolders.map((name) => ({
+    sources: `server/modules/${name}`,
+    tests: [`tests/server/${name}`, ...(elsewhere[name] ?? [])],
+    together: name,
+  })),
 ];
 
 /** Pins prices that the code itself once made: it would notice anything, and prove nothing. */
 const pinned = "tests/pricing/engine-version.test.ts";
 
+/** The files of a folder; a single file may be named too. */
 const found = (folder, ending) =>
-  readdirSync(inRoot(folder), { recursive: true })
-    .map((path) => join(folder, path).replaceAll("\\", "/"))
-    .filter((path) => ending.test(path))
-    .sort();
+  ending.test(folder)
+    ? [folder]
+    : readdirSync(inRoot(folder), { recursive: true })
+        .map((path) => join(folder, path).replaceAll("\\", "/"))
+        .filter((path) => ending.test(path))
+        .sort();
 
 const textOf = (path) => readFileSync(inRoot(path), "utf8");
 export const hashOf = (...texts) =>

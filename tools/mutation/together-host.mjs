@@ -6,14 +6,16 @@ import { switchedTogether, tracedTogether } from "./together.mjs";
 
 /** A process that holds one vitest over files with all their mutants. Asked for a test file, it says what went wrong. */
 const text = process.env.SHOP_MUTATION_PLAN === undefined ? tracedTogether : switchedTogether;
-const files = new Map(numbered().files.map((file) => [file.path, file]));
+const files = new Map(
+  numbered(process.env.SHOP_MUTATION_GROUP).files.map((file) => [file.path, file]),
+);
 
 const vitest = await heldVitest(
   (path, source) => {
     const file = files.get(path);
     return file && text(mutantsOf(source(), path), source(), file.base);
   },
-  { runner: inRoot("tools/mutation/runner.mjs"), testTimeout: 120_000 },
+  { runner: inRoot("tools/mutation/runner.mjs"), testTimeout: 120_000, hookTimeout: 120_000 },
 );
 
 process.on("message", async (test) => {

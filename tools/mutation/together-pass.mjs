@@ -4,7 +4,7 @@ import { cache, inRoot } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { lineHost } from "./line-host.mjs";
 import { numbered } from "./numbered.mjs";
-import { hashOf, testsHash, testsIn } from "./scope.mjs";
+import { hashOf, testsIn } from "./scope.mjs";
 import { keep, knownOf, writeWhole } from "./verdicts.mjs";
 
 const most = 600;
@@ -16,8 +16,8 @@ const bands = [
   [250, 1000],
   [1000, Number.POSITIVE_INFINITY],
 ];
-/** What a test sets up around itself is set up only once a process: those tests stay with trial.mjs. */
-const hooks = /\b(before|after)(Each|All)\(|vi\.mock/;
+/** What a test replaces is replaced only once a process: those tests stay with trial.mjs. */
+const replaced = /vi\.mock/;
 
 /** Runs `work` on each, in `hosts` at a time; what it returns is put first in the queue. */
 async function inHosts(hosts, queue, make, work) {
@@ -54,55 +54,32 @@ function living(fileOf) {
   };
 }
 
-/** Each test of each file: how long it takes, and which mutants it reaches. */
-async function traces({ files, total }, tests, hosts) {
-  const kept = join(cache, "mutation", "together.json");
-  const hash = hashOf(testsHash(files[0].folders), ...files.map((file) => file.hash));
-  const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};
-  if (known.hash === hash) return known.traces;
-  const found = [];
-  const make = (name) => lineHost(`traced-${name}`, total, false);
-  await inHosts(hosts, [...tests], make, async (host, test) => {
+/** Each test of each file: how long it takes, and which mutants it reaches; a changed file is run again. */
+async function traces(group, { files, total }, tests, hosts) {
+  const kept = join(cache, "mutation", `${group}.json`);
+  const shared = files.map((file) => file.hash);
+  const hashes = new Map(
+    tests.map((test) => [test, hashOf(readFileSync(inRoot(test), "utf8"), ...shared)]),
+  );
+  const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : [];
+  const found = known.filter(({ test, hash }) => (hashes.get(test) ?? hash) === hash);
+  const left = tests.filter((test) => !found.some((trace) => trace.test === test));
+  const make = (name) => lineHost(group, `traced-${name}`, total, false);
+  await inHosts(hosts, left, make, async (host, test) => {
     const { wrong, lines } = await host.ask(test, {}, 300_000);
     if (wrong.length > 0) throw new Error(`without a mutant, ${test}: ${wrong[0]}`);
-    found.push({ test, lines });
+    for (const { unfit } of lines) if (unfit !== undefined) console.log(`left out: ${unfit}`);
+    const fit = lines.filter(({ unfit }) => unfit === undefined);
+    found.push({ test, hash: hashes.get(test), lines: fit });
+    writeWhole(kept, JSON.stringify(found));
     return [];
   });
-  writeWhole(kept, JSON.stringify({ hash, traces: found }));
-  return found;
+  return found.filter(({ test }) => hashes.has(test));
 }
 
-/**
- * Tries the mutants of all files of one process at once: each test once for each mutant that it
- * reaches. What only loading reaches, or what breaks what tests share, stays open for trial.mjs.
- */
-export async function triedTogether(words, hosts) {
-  const all = numbered();
-  const { files, total, fileOf } = all;
-  const verdicts = new Map(files.map((file) => [file, knownOf(file)]));
-  const open = new Set();
-  for (const file of files)
-    for (const mutant of file.mutants)
-      if (verdicts.get(file)[mutant.id] === undefined && !equivalents.has(file, mutant))
-        if (words.length === 0 || words.some((word) => file.path.includes(word)))
-          open.add(file.base + mutant.id);
-  if (open.size === 0) return;
-
-  const tests = testsIn(files[0].folders).filter(
-    (test) => !hooks.test(readFileSync(inRoot(test), "utf8")),
-  );
-  console.log(`tracing which of ${tests.length} test files reach ${total} mutants …`);
-  const found = await traces(all, tests, hosts);
-  const undecided = new Set();
-  const lives = living(fileOf);
-
-  function judged(mutant, verdict) {
-    const file = fileOf(mutant);
-    verdicts.get(file)[mutant - file.base] = verdict;
-    open.delete(mutant);
-  }
-
-  const queue = bands
+/** Quick tests first, whichever file holds them; no more mutants at once than a process holds. */
+function queueOf(found, open) {
+  return bands
     .flatMap(([from, to]) =>
       found.map(({ test, lines }) => ({
         test,
@@ -120,42 +97,104 @@ export async function triedTogether(words, hosts) {
         mutants: new Set(reached.slice(part * most, (part + 1) * most)),
       }));
     });
+}
 
-  await inHosts(
-    hosts,
-    queue,
-    (name) => lineHost(`tried-${name}`, total, true),
-    async (host, item) => {
-      const { test, lines, mutants } = item;
-      const asked = {};
-      for (const { key, turns, reached } of lines) {
-        const ids = reached.filter(
-          (id) =>
-            mutants.has(id) && open.has(id) && !undecided.has(id) && !lives.has(test, key, id),
-        );
-        if (ids.length > 0) asked[key] = { mutants: ids, turns };
-      }
-      if (Object.keys(asked).length === 0) return [];
-      const patience = 8_000 + 12 * Math.max(...lines.map(({ ms }) => ms));
-      const { fallen, lines: reported } = await host.ask(test, asked, patience);
-      let begun;
-      for (const line of reported) {
-        begun = line.begun;
-        if (line.verdict === "unclean") undecided.add(line.mutant);
-        else if (line.verdict === "green") lives.add(test, line.key, line.mutant);
-        else if (line.verdict === "red") judged(line.mutant, "red");
-      }
-      if (fallen && begun === undefined) throw new Error(`${test}: the host fell`);
-      if (fallen) judged(begun, "endless");
-      for (const file of files) keep(file, verdicts.get(file));
-      lives.keep();
-      console.log(`${open.size} of ${total} open after ${test}`);
-      if (fallen || reported.some(({ verdict }) => verdict === "unclean")) return [item];
-      for (const [key, { mutants: ids }] of Object.entries(asked))
-        for (const id of ids) if (open.has(id) && !lives.has(test, key, id)) undecided.add(id);
-      return [];
-    },
+/**
+ * Tries the mutants of a group's files, all in one process: each test once for each mutant that it
+ * reaches. What only loading reaches, or what breaks what tests share, stays open for trial.mjs.
+ */
+export async function triedTogether(group, words, hosts) {
+  const all = numbered(group);
+  const { files, total, fileOf } = all;
+  const verdicts = new Map(files.map((file) => [file, knownOf(file)]));
+  const open = new Set();
+  for (const file of files)
+    for (const mutant of file.mutants)
+      if (verdicts.get(file)[mutant.id] === undefined && !equivalents.has(file, mutant))
+        if (words.length === 0 || words.some((word) => file.path.includes(word)))
+          open.add(file.base + mutant.id);
+  if (open.size === 0) return;
+
+  const tests = testsIn(files[0].folders).filter(
+    (test) => !replaced.test(readFileSync(inRoot(test), "utf8")),
   );
+  console.log(`tracing which of ${tests.length} test files reach ${total} mutants …`);
+  const found = [];
+  const undecided = new Set();
+  const lives = living(fileOf);
+
+  function judged(mutant, verdict) {
+    const file = fileOf(mutant);
+    verdicts.get(file)[mutant - file.base] = verdict;
+    open.delete(mutant);
+  }
+
+  // A shop belongs to one test file: its mutants are tried before the next file is traced.
+  const steps = group === "pricing" ? [tests] : tests.map((test) => [test]);
+  // Tests that need a shop for each mutant are slow: they come last.
+  for (const alone of group === "pricing" ? [false] : [false, true])
+    for (const some of steps) {
+      const traced = (await traces(group, all, some, hosts)).map(({ test, lines }) => ({
+        test,
+        lines: lines.filter((line) => (line.alone ?? false) === alone),
+      }));
+      found.push(...traced);
+      await inHosts(
+        hosts,
+        queueOf(traced, open),
+        (name) => lineHost(group, `tried-${name}`, total, true),
+        async (host, item) => {
+          const { test, lines, mutants } = item;
+          const asked = {};
+          for (const { key, turns, reached, alone } of lines) {
+            const ids = reached.filter(
+              (id) =>
+                mutants.has(id) && open.has(id) && !undecided.has(id) && !lives.has(test, key, id),
+            );
+            if (ids.length > 0) asked[key] = { mutants: ids, turns, alone };
+          }
+          if (Object.keys(asked).length === 0) return [];
+          // A new shop takes seconds where the computer is busy.
+          const patience =
+            (group === "pricing" ? 8_000 : 60_000) + 12 * Math.max(...lines.map(({ ms }) => ms));
+          const { fallen, wrong, lines: reported } = await host.ask(test, asked, patience);
+          if (!fallen && reported.length === 0)
+            throw new Error(`${test} does not run with its mutants: ${wrong[0] ?? "no answer"}`);
+          const suspects = [];
+          let begun;
+          for (const line of reported) {
+            begun = line.begun === undefined ? undefined : line;
+            if (line.verdict === "unclean") suspects.push(line);
+            else if (line.verdict === "green") lives.add(test, line.key, line.mutant);
+            else if (line.verdict === "red") judged(line.mutant, "red");
+          }
+          if (fallen && reported.length === 0) throw new Error(`${test}: the host fell`);
+          // Only the first of a process ends it by itself; another is asked again as the first.
+          if (fallen && begun !== undefined)
+            if (reported.find((line) => line.begun !== undefined) === begun)
+              judged(begun.begun, "endless");
+            else suspects.push({ key: begun.key, mutant: begun.begun });
+          for (const file of files) keep(file, verdicts.get(file));
+          lives.keep();
+          console.log(`${open.size} of ${total} open after ${test}`);
+          // Alone in a new process, its own faults are not those of a mutant before it.
+          const apart = suspects.map(({ key, mutant }) => ({
+            test,
+            lines: lines.filter((line) => line.key === key),
+            mutants: new Set([mutant]),
+          }));
+          const unanswered = Object.entries(asked).flatMap(([key, { mutants: ids }]) =>
+            ids.filter((id) => open.has(id) && !lives.has(test, key, id)),
+          );
+          const answered = reported.some(
+            ({ begun: id, verdict }) => id !== undefined || verdict !== undefined,
+          );
+          if (answered && unanswered.length > 0) return [...apart, item];
+          for (const id of unanswered) undecided.add(id);
+          return [];
+        },
+      );
+    }
 
   const reached = new Set(found.flatMap(({ lines }) => lines.flatMap((line) => line.reached)));
   for (const mutant of open)

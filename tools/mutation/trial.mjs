@@ -19,6 +19,13 @@ function knownBy(file, mutants) {
   return verdicts;
 }
 
+/** A file's mutants with their verdicts so far. */
+export function known(file) {
+  const { mutants } = mutantsOf(file.source, file.path);
+  const verdicts = knownBy(file, mutants);
+  return mutants.map((mutant) => ({ ...mutant, verdict: verdicts[mutant.id] }));
+}
+
 /** Asks the machines' hand-written tables of each undecided mutant; the others stay undecided. */
 export async function triedByTables(file, tables) {
   const { mutants } = mutantsOf(file.source, file.path);
