@@ -26,7 +26,7 @@ import {
   paperOrderCopy,
   paperOrdersCopy,
 } from "#data/copies/order-copies.ts";
-import { nearCopy, productCopy } from "#data/copies/product-copies.ts";
+import { productCopy } from "#data/copies/product-copies.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import { followUser, userDatabase } from "#db/user-database.ts";
 
@@ -62,7 +62,6 @@ const published = [
   [paperOrdersCopy({}), "paper-orders:", "GET /api/v2/user/paper/order"],
   [paperOrdersCopy({ state: "10" }), "paper-orders:10", "GET /api/v2/user/paper/order"],
   [productCopy({ id: "p1" }), "product:p1", "GET /api/v2/shop/produce/detail/{id}"],
-  [nearCopy({ id: "p1" }), "near-products:p1", "GET /api/v2/shop/produce/near/{id}"],
 ] as const;
 
 test("each reply is stored under its published name, and loaded by its own call", () => {

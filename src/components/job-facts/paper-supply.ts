@@ -4,6 +4,7 @@ import type { Quote } from "#contract/quotes/quote.ts";
 import type { PaperAtHand } from "#contract/stock/stock.ts";
 import { supplyText } from "#contract/wording/supply-words.ts";
 import { loadPaperStock } from "#data/copies/paper-stock.ts";
+import type { LoadedPriceBook } from "#data/copies/price-book.ts";
 import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import { useAnswer } from "#platform/use-answer.ts";
 import { afterSupply, paperNeedOf, type Supply, supplyOf } from "#pricing/analysis/paper-supply.ts";
@@ -80,3 +81,7 @@ export const paperOptions = (
     return afterSupply(quote, supply?.days ?? 0);
   },
 });
+
+/** The options with the stock, where the shop answers in time. */
+export const paperOptionsInTime = async (loaded: LoadedPriceBook | null): Promise<PaperOptions> =>
+  paperOptions(await paperStockInTime(), loaded?.book ?? null);

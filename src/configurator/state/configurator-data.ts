@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { readForm } from "#components/job-form/job-form.ts";
 import { unitPriceText } from "#contract/format/amounts.ts";
-import { grouped } from "#contract/format/numerals.ts";
 import { codes, type Refusal } from "#contract/http/reply.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
@@ -110,5 +109,5 @@ function wordsOf(data: ConfiguratorData): string {
   if (problem !== undefined) return `暂不能报价：${problem.message}`;
   const priced = currentPrice(data);
   if (priced === null) return "";
-  return `合计 ${grouped(priced.quote.total)} 元，单价 ${unitPriceText(priced.quote.unitPrice)} 元`;
+  return `合计 ${priced.quote.total} 元，单价 ${unitPriceText(priced.quote.unitPrice)} 元`;
 }

@@ -1,13 +1,8 @@
-import { nearProducts, type Product, productDetail } from "#contract/catalog/product-lists.ts";
+import { type Product, productDetail } from "#contract/catalog/product-lists.ts";
 import { rememberAll } from "./last-seen.ts";
 import { copyOf } from "./reply-copy.ts";
 
 export const productCopy = copyOf(productDetail, ({ id }) => `product:${id}`, {
-  everybodys: true,
-});
-
-/** Kept for a product off sale only: its page needs no network to say so again. */
-export const nearCopy = copyOf(nearProducts, ({ id }) => `near-products:${id}`, {
   everybodys: true,
 });
 

@@ -1,10 +1,17 @@
 import { ProductGrid } from "#components/product-tile.tsx";
+import type { ProductCard } from "#contract/catalog/storefront.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
-import type { OffSale } from "./off-sale.ts";
+
+/** A product that is not sold, and what comes near it; `name` is null where none is known. */
+export interface OffSale {
+  readonly name: string | null;
+  readonly message: string;
+  readonly items: readonly ProductCard[];
+}
 
 /** The page of a product that is not sold: says so, and shows up to three near ones. */
 export function OffSaleView({ offSale }: { readonly offSale: OffSale }) {

@@ -8,15 +8,13 @@ import {
 import type { ProductCard } from "#contract/catalog/storefront.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { nearProducts } from "#contract/search/near-products.ts";
-import { forget, lastSeen, remember } from "#data/copies/last-seen.ts";
-import { nearCopy, productCopy } from "#data/copies/product-copies.ts";
+import { forget, lastSeen } from "#data/copies/last-seen.ts";
+import { productCopy } from "#data/copies/product-copies.ts";
+import { type OffSale, OffSaleView } from "./off-sale-view.tsx";
 
-/** A product that is not sold, and what comes near it; `name` is null where none is known. */
-export interface OffSale {
-  readonly kind: "off-sale";
-  readonly name: string | null;
-  readonly message: string;
-  readonly items: readonly ProductCard[];
+/** The page of a product that is not sold, with the code that draws it. */
+export interface OffSalePage extends OffSale {
+  readonly View: typeof OffSaleView;
 }
 
 const totalOf = ({ offer }: Pick<ProductCard, "offer">): number | null =>
@@ -32,21 +30,19 @@ const isFailedCall = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof Unreachable;
 
 /**
- * What the page of a refused product shows. Stores it, so that it is shown without a network too.
- * Another host's shop may lack the call: then this device compares.
+ * What the page of a refused product shows; the device forgets its copy of the product. Another
+ * host's shop may lack the call: then this device compares.
  */
-export async function offSaleOf(id: string, { message }: Refusal): Promise<OffSale> {
+export async function offSaleOf(id: string, { message }: Refusal): Promise<OffSalePage> {
   const copy = await lastSeen(productCopy({ id })).catch(() => null);
   try {
     const near = await call(nearCall, { id });
-    await remember(nearCopy({ id }), near)
-      .then(() => forget(productCopy({ id })))
-      .catch(() => undefined);
-    return { kind: "off-sale", message, ...near };
+    await forget(productCopy({ id })).catch(() => undefined);
+    return { View: OffSaleView, message, ...near };
   } catch (error) {
     if (!isFailedCall(error)) throw error;
-    if (copy === null) return { kind: "off-sale", name: null, message, items: [] };
+    if (copy === null) return { View: OffSaleView, name: null, message, items: [] };
     const items = await nearHere(copy.value).catch(() => []);
-    return { kind: "off-sale", name: copy.value.name, message, items };
+    return { View: OffSaleView, name: copy.value.name, message, items };
   }
 }

@@ -10,23 +10,20 @@ import type { Product } from "#contract/catalog/product-lists.ts";
 import { isSamplePack } from "#contract/catalog/samples.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
-import { lastSeen } from "#data/copies/last-seen.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
-import { nearCopy, productCopy } from "#data/copies/product-copies.ts";
+import { productCopy } from "#data/copies/product-copies.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
-import { isAway } from "#platform/network.ts";
 import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { useWide } from "#ui/style/wide.ts";
-import type { OffSale } from "./off-sale.ts";
+import type { OffSalePage } from "./off-sale.ts";
 import styles from "./produce-detail.module.css";
 
 const ProductTrail = lazyPart(async () => (await import("./product-trail.tsx")).ProductTrail);
-const OffSaleView = lazyPart(async () => (await import("./off-sale-view.tsx")).OffSaleView);
 const { Late: Reviews } = lateCode("买家评价", () => import("./product-reviews.tsx"));
 
 const { Late: Pictures } = lateCode(
@@ -47,14 +44,12 @@ interface Detail {
 /** Paper is dated by the stock; other products do without. */
 async function suppliedBy({ quoteType }: Product, book: LoadedPriceBook | null) {
   if (quoteType !== "paper") return {};
-  const { paperOptions, paperStockInTime } = await untilLoaded(
-    () => import("#components/job-facts/paper-supply.ts"),
-  );
-  return paperOptions(await paperStockInTime(), book?.book ?? null);
+  const code = await untilLoaded(() => import("#components/job-facts/paper-supply.ts"));
+  return code.paperOptionsInTime(book);
 }
 
 interface DetailData {
-  readonly detail: Loading<Detail | OffSale>;
+  readonly detail: Loading<Detail | OffSalePage>;
 }
 
 /** The product with the address's options, the price book, and the draft, line or size it names. */
@@ -78,27 +73,13 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   return { product, book, held, size: sizeOfAddress(query), paper };
 }
 
-/** Without a network: the server said to this device, after its last copy, that the product is off sale. */
-async function knownOffSale(id: string): Promise<OffSale | null> {
-  if (!isAway()) return null;
-  const [near, copy] = await Promise.all([
-    lastSeen(nearCopy({ id })),
-    lastSeen(productCopy({ id })),
-  ]).catch(() => [null, null]);
-  if (near === null || (copy !== null && copy.at > near.at)) return null;
-  return { kind: "off-sale", message: `“${near.value.name}”已下架`, ...near.value };
-}
-
-async function shownOf(args: LoaderArgs): Promise<Detail | OffSale> {
-  const { id = "" } = args.params;
-  const known = await knownOffSale(id);
-  if (known !== null) return known;
+async function shownOf(args: LoaderArgs): Promise<Detail | OffSalePage> {
   try {
     return await detailOf(args);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { offSaleOf } = await untilLoaded(() => import("./off-sale.ts"));
-    return offSaleOf(id, error);
+    return offSaleOf(args.params.id ?? "", error);
   }
 }
 
@@ -112,7 +93,7 @@ export function Component() {
       from={detail}
       skeleton={<ConfiguratorSkeleton title="产品报价" back={paths.products()} />}
     >
-      {(found) => ("kind" in found ? <OffSaleView offSale={found} /> : <Screen detail={found} />)}
+      {(found) => ("View" in found ? <found.View offSale={found} /> : <Screen detail={found} />)}
     </Loaded>
   );
 }
