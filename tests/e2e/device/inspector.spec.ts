@@ -76,7 +76,7 @@ test("QA opens checkout with ?inspect and watches a lost reply end in one placed
   await bench(page).getByRole("button", { name: "重新读取" }).click();
   const worker = bench(page).getByRole("region", { name: /^后台程序/ });
   await expect(worker.getByRole("definition")).toHaveText(/^activated/);
-  await bench(page).getByText("先问商店，1 秒不答给存下的：16 个调用").click();
+  await bench(page).getByText("先问商店，1 秒不答给存下的：17 个调用").click();
   await expect(bench(page).getByText("GET /api/v2/shop/company", { exact: true })).toBeVisible();
   await expect(bench(page).getByRole("region", { name: "shop-public，第 20 版" })).toBeVisible();
 
