@@ -123,6 +123,7 @@ export const user = v.object({
   createdAt: instant,
   /** The value of a login's `device_data_id`; another host omits it. */
   deviceDataId: v.optional(v.string()),
+  /** As the counts of the list of orders, `stateCounts`. */
   orderCounts: v.record(v.string(), v.number()),
   /** Conversations in 我的消息 with an answer that was not opened; another host omits it. */
   unreadAnswers: v.optional(v.number(), 0),

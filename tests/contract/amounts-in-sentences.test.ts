@@ -4,7 +4,7 @@ import { taxSentences } from "#contract/wording/tax-words.ts";
 
 const shown = /¥\$?\{([^{}]*)\}/g;
 /** What writes an amount as people read it: 6,214.39, and a price of one with its digits. */
-const asRead = /^(?:grouped|unitPriceText|short)\(/;
+const asRead = /^(?:grouped|unitPriceText)\(/;
 
 function bareAmountsIn(code: string): string[] {
   return [...code.matchAll(shown)].flatMap(([text, amount = ""]) =>

@@ -37,6 +37,11 @@ test("an order's breadcrumbs lead to the list, the account and the home page", (
   });
 });
 
+test("the breadcrumbs of an application for after-sales name it", () => {
+  expect(trailAt("/user/afterSale/create/9a1").here).toBe("申请售后");
+  expect(trailAt("/user/afterSale/detail/9a1").here).toBe("售后详情");
+});
+
 test("a screen of the account ends its own breadcrumbs", () => {
   expect(trailAt("/user/address")).toEqual({
     names: ["首页", "我的", "收货地址"],

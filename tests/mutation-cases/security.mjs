@@ -44,7 +44,7 @@ export const faults = [
   },
   {
     fault: "security 9: a buyer receives a field that no contract names",
-    file: "server/modules/accounts/auth.routes.ts",
+    file: "server/modules/personal-data/personal-data.routes.ts",
     find: "createdAt: createdAt.getTime(), ...named, ...summary };",
     replace: 'createdAt: createdAt.getTime(), passwordHash: "-", ...named, ...summary };',
     test: "tests/server/auth/auth.test.ts",

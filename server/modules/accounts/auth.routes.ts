@@ -16,7 +16,6 @@ import {
   revokeSession,
   type Visitor,
 } from "#server/modules/identity/sessions.repository.ts";
-import { summaryOf } from "./account-summary.repository.ts";
 import { captchaWrong, consumeCaptcha } from "./captcha-check.ts";
 import { captchaIsRight, issueCaptcha, wasSpentOn } from "./captchas.repository.ts";
 import { logIn } from "./login.ts";
@@ -123,11 +122,4 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
 
   // Encryption is the identity today (SPEC section 3): there is no key to hand out.
   route(app, deps, appAccess.publicKey, async () => ({ publicKey: "" }));
-
-  route(app, deps, auth.userInfo, async ({ user }) => {
-    const { id, mobile, email, qq, name, createdAt, deviceDataId } = user;
-    const summary = await summaryOf(deps.db, id);
-    const named = deviceDataId === null ? {} : { deviceDataId };
-    return { id, mobile, email, qq, name, createdAt: createdAt.getTime(), ...named, ...summary };
-  });
 }

@@ -44,7 +44,7 @@ function kgOf(db: Database, userId: string, kind: CartKind): SQL<string> {
 }
 
 /** The same, with the orders that wait for something under its name, where there are any. */
-function countsWithWaiting(userId: string): SQL<Record<string, number>> {
+export function countsWithWaiting(userId: string): SQL<Record<string, number>> {
   const counted = waitings.map(
     (waiting) => sql`${waiting}::text, (select nullif(count(*), 0) from (
       select from ${order} where ${ofBuyer(userId)} and ${waits[waiting]} limit ${mostCounted}) found)`,

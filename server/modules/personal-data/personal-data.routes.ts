@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { userInfo } from "#contract/auth/auth.ts";
 import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
 import { clearSiteCache } from "#server/http/headers.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
 import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { assertOwnPassword } from "#server/modules/accounts/own-password.ts";
+import { summaryOf } from "./account-summary.repository.ts";
 import * as deletion from "./deletion.ts";
 import { exportOf } from "./export.ts";
 
@@ -20,6 +22,13 @@ const assertOwner = (
   });
 
 export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
+  route(app, deps, userInfo, async ({ user }) => {
+    const { id, mobile, email, qq, name, createdAt, deviceDataId } = user;
+    const summary = await summaryOf(deps.db, id);
+    const named = deviceDataId === null ? {} : { deviceDataId };
+    return { id, mobile, email, qq, name, createdAt: createdAt.getTime(), ...named, ...summary };
+  });
+
   route(app, deps, exportData, async (call) => {
     await assertOwner(deps, call);
     await takeOne(deps, { key: `export:${call.user.id}`, windowMs: hour, most: 3 });

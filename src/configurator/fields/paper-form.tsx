@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { lateCode } from "#configurator/state/late-code.tsx";
-import { short } from "#contract/format/numerals.ts";
+import { grouped, short } from "#contract/format/numerals.ts";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { paths } from "#contract/paths/paths.ts";
 import type { Paper } from "#contract/price-book/print.ts";
@@ -82,7 +82,9 @@ export function PaperForm(props: FormProps<"paper">) {
                 value: String(entry.gsm),
                 label: `${entry.gsm} g`,
                 note:
-                  entry.tonPrice === undefined ? undefined : `¥${short(Number(entry.tonPrice))}/吨`,
+                  entry.tonPrice === undefined
+                    ? undefined
+                    : `¥${grouped(short(Number(entry.tonPrice)))}/吨`,
               }))}
             />
           </FormBlock>

@@ -16,7 +16,7 @@ function Who({ company }: { company: Company }) {
   return (
     <p>
       处理您个人信息的是{company.name}，地址{company.address}。有疑问或要更正，请拨打
-      {company.phone}，或写信到 {company.email}。
+      <span className={styles.phone}>{company.phone}</span>，或写信到 {company.email}。
     </p>
   );
 }

@@ -20,7 +20,8 @@ export const loader = companyData;
 function Shop({ company }: { company: Company }) {
   return (
     <p>
-      本店由{company.name}经营，{company.licence}。电话 {company.phone}，营业时间{company.hours}。
+      本店由{company.name}经营，{company.licence}。电话{" "}
+      <span className={styles.phone}>{company.phone}</span>，营业时间{company.hours}。
     </p>
   );
 }
@@ -31,7 +32,8 @@ function AfterSale({ company }: { company: Company }) {
       {company.afterSale === undefined ? null : <li>{company.afterSale}。</li>}
       <li>
         发货后到收货后 {afterSaleDays}{" "}
-        天内，都可以在订单里申请售后：退款、退货退款或补印。也可以拨打 {company.phone}，说订单号。
+        天内，都可以在订单里申请售后：退款、退货退款或补印。也可以拨打{" "}
+        <span className={styles.phone}>{company.phone}</span>，说订单号。
       </li>
       <li>
         退款原路退回：在线付的退到原支付渠道，余额付的退到余额，转账付的由本店转到您填写的银行账户。渠道退不了的，也由本店转账。

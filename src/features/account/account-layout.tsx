@@ -6,8 +6,7 @@ import { type AccountPlace, accountPlaces } from "./account-places.ts";
 
 interface AccountTrailProps {
   readonly place: AccountPlace | undefined;
-  /** The screen is one below the place, such as a single order. */
-  readonly isBelow: boolean;
+  readonly pathname: string;
 }
 
 const own: readonly TrailStep[] = [
@@ -16,10 +15,11 @@ const own: readonly TrailStep[] = [
 ];
 
 /** 首页 / 我的 / 我的订单 / 订单详情, as far as the address goes. */
-function AccountTrail({ place, isBelow }: AccountTrailProps) {
+function AccountTrail({ place, pathname }: AccountTrailProps) {
   if (place === undefined) return null;
-  if (!isBelow) return <Trail steps={own} here={place.name} />;
-  return <Trail steps={[...own, place]} here={place.below ?? place.name} />;
+  if (pathname === place.to) return <Trail steps={own} here={place.name} />;
+  const [part = ""] = pathname.slice(place.to.length + 1).split("/");
+  return <Trail steps={[...own, place]} here={place.below?.[part] ?? place.name} />;
 }
 
 /** The buyer centre: a menu at the left on wide screens; on phones 我的 has the menu. */
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <div className={styles.layout}>
       <div className={styles.trail}>
-        <AccountTrail place={place} isBelow={place !== undefined && pathname !== place.to} />
+        <AccountTrail place={place} pathname={pathname} />
       </div>
       <nav className={styles.places} aria-label="会员中心">
         <ul>

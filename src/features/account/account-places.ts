@@ -3,17 +3,27 @@ export interface AccountPlace {
   readonly to: string;
   readonly name: string;
   readonly note: string;
-  /** Title of the screens below it. */
-  readonly below?: string;
+  /** Titles of the screens below it, by the part of the address that follows. */
+  readonly below?: Readonly<Record<string, string>>;
 }
 
 /** The buyer centre's screens in the order of both menus. */
 export const accountPlaces: readonly AccountPlace[] = [
-  { to: paths.orders(), name: "我的订单", note: "进度、物流、收货", below: "订单详情" },
-  { to: paths.afterSales(), name: "售后", note: "退款、退货、补印", below: "售后详情" },
+  { to: paths.orders(), name: "我的订单", note: "进度、物流、收货", below: { detail: "订单详情" } },
+  {
+    to: paths.afterSales(),
+    name: "售后",
+    note: "退款、退货、补印",
+    below: { detail: "售后详情", create: "申请售后" },
+  },
   { to: paths.messages(), name: "我的消息", note: "问客服的话和答复" },
   { to: paths.quotes(), name: "我的报价", note: "报过的价，都能再打开" },
-  { to: paths.paperOrders(), name: "纸张订单", note: "用纸、重量、打印", below: "订单详情" },
+  {
+    to: paths.paperOrders(),
+    name: "纸张订单",
+    note: "用纸、重量、打印",
+    below: { detail: "订单详情" },
+  },
   { to: paths.addresses(), name: "收货地址", note: "增删改、设默认" },
   { to: paths.invoices(), name: "发票抬头", note: "抬头、已开的发票" },
   { to: paths.outbox(), name: "待发箱", note: "等网络发出的改动" },

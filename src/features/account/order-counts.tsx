@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import { defaultWords } from "#contract/lookups/words.ts";
-import { awaitingFile } from "#contract/orders/order-lists.ts";
+import { awaitingFile, mostCounted } from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { countWords } from "#ui/feedback/count-words.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-counts.module.css";
 
@@ -26,7 +27,7 @@ export function OrderCounts({ counts }: { counts: Record<string, number> }) {
           <li key={state}>
             <Link className={styles.count} to={paths.orders({ state })}>
               <span className={styles.number} data-some={counts[state] ? "" : undefined}>
-                {counts[state] ?? 0}
+                {countWords(counts[state] ?? 0, mostCounted)}
               </span>
               <span className={styles.name}>{name}</span>
             </Link>

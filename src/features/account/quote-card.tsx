@@ -11,7 +11,7 @@ import { encodeJob } from "#pricing/analysis/job-code.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { fullTime } from "#ui/feedback/time.ts";
+import { showTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { QuoteRevisions } from "./quote-revisions.tsx";
 import styles from "./quotes.module.css";
@@ -26,7 +26,8 @@ interface QuoteCardProps {
 export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
   const { quoteNo, title, job, quote, createdAt, validUntil, revision = 1 } = signed;
   const navigate = useNavigate();
-  const over = validUntil <= shopNow();
+  const now = shopNow();
+  const over = validUntil <= now;
   const open = async (held: Job) => {
     void navigate(paths.sharedQuote({ code: await encodeJob({ title, job: held }) }));
   };
@@ -48,12 +49,12 @@ export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
         }
       >
         {job === null || names === null ? null : <ThingNote>{jobSentence(job, names)}</ThingNote>}
-        <ThingNote>
-          {fullTime(createdAt)} 报，{taxWord(isTaxed(quote))}，{over ? "已于" : "有效至"}{" "}
-          {fullTime(validUntil)}
-          {over ? " 过期" : ""}
-        </ThingNote>
       </ThingRow>
+      <p className={styles.facts}>
+        {showTime(createdAt, now)} 报，{taxWord(isTaxed(quote))}，{over ? "已于" : "有效至"}{" "}
+        {showTime(validUntil, now)}
+        {over ? " 过期" : ""}
+      </p>
       {revision > 1 ? <QuoteRevisions quoteNo={quoteNo} revision={revision} /> : null}
       <div className={styles.foot}>
         <span className={styles.number}>{quoteNo}</span>

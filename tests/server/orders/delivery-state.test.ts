@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { userInfo } from "#contract/auth/auth.ts";
 import { orders, type Waiting } from "#contract/orders/order-lists.ts";
 import { orderEvent } from "#server/infra/database/tables/orders.tables.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
@@ -67,6 +68,8 @@ it("lists a paid order under what it waits for, and counts it there", async () =
   expect(await under("review")).toEqual({ ids: [blank.order_id, sent.order_id].sort(), count: 2 });
   expect(await under("proof")).toEqual({ ids: [], count: undefined });
   expect((await under("20")).count).toBe(3);
+  const { orderCounts } = await shop.call(userInfo, {}, { as: buyer });
+  expect(orderCounts).toMatchObject({ "20": 3, file: 1, review: 2 });
   for (const { order_id } of [waiting, sent, blank]) await forceState(shop, order_id, 60);
 });
 

@@ -2,9 +2,10 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { yuanOf } from "#contract/format/money.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import { inquiry } from "#server/infra/database/tables/inquiries.tables.ts";
-import { ledgerEntry, order } from "#server/infra/database/tables/orders.tables.ts";
+import { ledgerEntry } from "#server/infra/database/tables/orders.tables.ts";
+import { countsWithWaiting } from "#server/modules/order-records/order-facets.repository.ts";
 
-/** A buyer's balance (yuan), orders in each state, and conversations with an unread answer. */
+/** A buyer's balance (yuan), the counts of 我的订单, and conversations with an unread answer. */
 export async function summaryOf(
   db: Database,
   userId: string,
@@ -14,21 +15,17 @@ export async function summaryOf(
     .select({ count: count() })
     .from(inquiry)
     .where(and(eq(inquiry.userId, userId), isUnread));
-  const [funds] = await db
+  const [summary] = await db
     .select({
       fen: sql<string>`coalesce(sum(${ledgerEntry.amountFen}), 0)`,
       unread: sql<number>`(${unread})`.mapWith(Number),
+      counts: countsWithWaiting(userId),
     })
     .from(ledgerEntry)
     .where(eq(ledgerEntry.account, `user:${userId}`));
-  const states = await db
-    .select({ state: order.state, count: count() })
-    .from(order)
-    .where(eq(order.userId, userId))
-    .groupBy(order.state);
   return {
-    balance: yuanOf(Number(funds?.fen ?? 0)),
-    unreadAnswers: funds?.unread ?? 0,
-    orderCounts: Object.fromEntries(states.map((row) => [String(row.state), row.count])),
+    balance: yuanOf(Number(summary?.fen ?? 0)),
+    unreadAnswers: summary?.unread ?? 0,
+    orderCounts: summary?.counts ?? {},
   };
 }
