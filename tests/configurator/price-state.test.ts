@@ -48,3 +48,14 @@ test("a form that is no whole job says what is wrong with it before all else", (
   expect([state.word, state.tone]).toEqual(["规格待改", "danger"]);
   expect(state.sentence).toBe(empty.problems[0]?.message);
 });
+
+test("a product without a price says so, and blames no field", () => {
+  const problems = [{ code: "negotiable", message: "此商品价格面议，请联系客服" }];
+  expect(
+    priceState({ job: null, problems, confirmation: { kind: "estimate" } }, false, false),
+  ).toEqual({
+    word: "价格面议",
+    tone: "plain",
+    sentence: "此商品价格面议，请联系客服",
+  });
+});

@@ -2,6 +2,7 @@ import { lateCode } from "#configurator/state/late-code.tsx";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import styles from "./job-warnings.module.css";
+import { negotiable } from "./price-state.ts";
 
 /** Shown only where the server changed the price. */
 const { Late: Difference } = lateCode("价格对比", () => import("./price-difference.tsx"), 1);
@@ -11,7 +12,9 @@ const { Late: Notes } = lateCode("价格说明", () => import("./price-notes.tsx
 
 /** Messages about the price: errors, warnings, and the reason of a change. */
 export function JobWarnings({ session }: { readonly session: QuoteSession }) {
-  const problems = useSessionPart(session, (state) => state.problems);
+  const problems = useSessionPart(session, (state) => state.problems).filter(
+    ({ code }) => code !== negotiable,
+  );
   const priced = useSessionPart(session, (state) => state.priced);
   const moved = useSessionPart(session, (state) => state.moved);
   const warnings = priced?.quote.warnings ?? [];

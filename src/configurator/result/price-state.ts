@@ -10,6 +10,9 @@ export interface PriceState {
 
 type Judged = Pick<ConfiguratorState, "job" | "problems" | "confirmation">;
 
+/** The code of the problem of a product without a price: nothing in its form is wrong. */
+export const negotiable = "negotiable";
+
 /** The last day of the price's validity: `11-30`, 今天. */
 export const lockDay = (validUntil: number): string => showTime(validUntil).split(" ")[0] ?? "";
 
@@ -17,7 +20,10 @@ export const lockDay = (validUntil: number): string => showTime(validUntil).spli
 export function priceState(state: Judged, alone: boolean, expired: boolean): PriceState {
   const { confirmation, problems } = state;
   if (!orderable(state)) {
-    const sentence = problems[0]?.message ?? "请填写规格";
+    const [first] = problems;
+    if (first?.code === negotiable)
+      return { word: "价格面议", tone: "plain", sentence: first.message };
+    const sentence = first?.message ?? "请填写规格";
     return { word: "规格待改", tone: "danger", sentence };
   }
   switch (confirmation.kind) {

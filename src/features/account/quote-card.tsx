@@ -51,9 +51,11 @@ export function QuoteCard({ quote: signed, names }: QuoteCardProps) {
         {job === null || names === null ? null : <ThingNote>{jobSentence(job, names)}</ThingNote>}
       </ThingRow>
       <p className={styles.facts}>
-        {showTime(createdAt, now)} 报，{taxWord(isTaxed(quote))}，{over ? "已于" : "有效至"}{" "}
-        {showTime(validUntil, now)}
-        {over ? " 过期" : ""}
+        {showTime(createdAt, now)} 报，{taxWord(isTaxed(quote))}，
+        <span className={styles.moment}>
+          {over ? "已于" : "有效至"} {showTime(validUntil, now)}
+          {over ? " 过期" : ""}
+        </span>
       </p>
       {revision > 1 ? <QuoteRevisions quoteNo={quoteNo} revision={revision} /> : null}
       <div className={styles.foot}>
