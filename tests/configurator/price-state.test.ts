@@ -55,7 +55,7 @@ test("a product without a price says so, and blames no field", () => {
     priceState({ job: null, problems, confirmation: { kind: "estimate" } }, false, false),
   ).toEqual({
     word: "价格面议",
-    tone: "plain",
+    tone: "wait",
     sentence: "此商品价格面议，请联系客服",
   });
 });

@@ -22,7 +22,7 @@ export function priceState(state: Judged, alone: boolean, expired: boolean): Pri
   if (!orderable(state)) {
     const [first] = problems;
     if (first?.code === negotiable)
-      return { word: "价格面议", tone: "plain", sentence: first.message };
+      return { word: "价格面议", tone: "wait", sentence: first.message };
     const sentence = first?.message ?? "请填写规格";
     return { word: "规格待改", tone: "danger", sentence };
   }
