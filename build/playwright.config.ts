@@ -30,6 +30,9 @@ const ownWindowTag = /@own-window/;
 /** On a wide window these show other parts. `npm run test:long` runs all others there too. */
 const alsoOnDesktop = ["layout"];
 
+/** What a phone's journeys check at their own width. */
+const onDesktopAlone = "**/desktop-screens.spec.ts";
+
 export default defineConfig({
   testDir: "../tests/e2e",
   globalSetup: "../tests/e2e/support/seeded-folder.ts",
@@ -61,11 +64,12 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testIgnore: onDesktopAlone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: "desktop",
-      testMatch: alsoOnDesktop.map((name) => `**/${name}.spec.ts`),
+      testMatch: [onDesktopAlone, ...alsoOnDesktop.map((name) => `**/${name}.spec.ts`)],
       grepInvert: ownWindowTag,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -51,7 +51,8 @@ export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
   const facts: DataRow[] = [
     {
       name: "配送",
-      value: order.carrier === null || order.carrier === way ? way : `${way}，${order.carrier}`,
+      value:
+        order.expressType === "pickup" || order.carrier === null ? way : `${way}，${order.carrier}`,
     },
     {
       name: "发票",

@@ -53,9 +53,8 @@ test("at each width the bar has two lines at the foot of the screen", async ({ p
       expect.soft(share, place).toBeLessThanOrEqual(most);
       expect.soft(below, place).toBe(0);
       expect.soft(await broken(page), place).toEqual([]);
-      await expect(bar(page).getByRole("button", { name: "立即下单" })).toBeInViewport({
-        ratio: 1,
-      });
+      for (const name of ["加入报价车", "立即下单"])
+        await expect(bar(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
     }
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "";

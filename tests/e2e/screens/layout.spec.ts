@@ -1,63 +1,9 @@
-import type { Page } from "@playwright/test";
 import { products } from "#contract/catalog/product-lists.ts";
+import { enlarge } from "#tests/e2e/support/enlarge.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { cutCodeFields, cutNumberFields } from "#tests/e2e/support/number-fields.ts";
-import {
-  buyerScreens,
-  fillCart,
-  openScreen,
-  publicScreens,
-  type Screen,
-} from "#tests/e2e/support/screens.ts";
+import { cutNumberFields } from "#tests/e2e/support/number-fields.ts";
+import { buyerScreens, fillCart, openScreen } from "#tests/e2e/support/screens.ts";
 import { stickingOut } from "#tests/e2e/support/sticking-out.ts";
-
-/** Text of this size, as a browser's own setting makes it; the next frame has it. */
-const enlarge = (page: Page, percent: string): Promise<void> =>
-  page.evaluate(async (to) => {
-    document.documentElement.style.fontSize = to;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  }, percent);
-
-async function check(page: Page, screens: readonly Screen[]): Promise<void> {
-  for (const screen of screens) {
-    await openScreen(page, screen);
-    expect.soft(await page.evaluate(stickingOut), screen.path).toEqual([]);
-  }
-}
-
-/** The same on the narrowest phone with the largest text. */
-async function checkEnlarged(page: Page, screens: readonly Screen[]): Promise<void> {
-  const size = page.viewportSize();
-  for (const screen of screens) {
-    await openScreen(page, screen);
-    await page.setViewportSize({ width: 320, height: 740 });
-    await enlarge(page, "200%");
-    expect.soft(await page.evaluate(stickingOut), `${screen.path} at 200 %`).toEqual([]);
-    expect.soft(await page.evaluate(cutCodeFields), `${screen.path} at 200 %`).toEqual([]);
-    await enlarge(page, "");
-    if (size !== null) await page.setViewportSize(size);
-  }
-}
-
-test("no public screen scrolls sideways, also at 320 px with text of 200 %", async ({
-  page,
-  client,
-}) => {
-  const screens = await publicScreens(client);
-  await check(page, screens);
-  await checkEnlarged(page, screens);
-});
-
-test("no screen of the buyer scrolls sideways, also at 320 px with text of 200 %", async ({
-  page,
-  client,
-  buyer,
-}) => {
-  const screens = await buyerScreens(client, buyer);
-  await signIn(page, buyer);
-  await check(page, screens);
-  await checkEnlarged(page, screens);
-});
 
 test("every number field shows four digits with its unit at each width from 320 @own-window", async ({
   page,

@@ -66,7 +66,7 @@ test("@long what an owner calls a choice is what buyers read, from the configura
     const order = page.url().split("/").at(-1) ?? "";
     await page.goto(`/user/order/detail/${order}`);
     await expect(page.getByText(/ · 单枚散装$/)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "到店自取" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: /^到店自取$/ })).toBeVisible();
     await page.getByText("计价明细与交期").click();
     await expect(page.getByText("出货加工（单枚散装）")).toBeVisible();
   } finally {

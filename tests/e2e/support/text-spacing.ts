@@ -10,14 +10,19 @@ const spacing = `
   p { margin-block-end: 2em !important; }
 `;
 
-/** Sets the spacing for as long as the page lives; the next frame has it. */
-export const spaceText = (page: Page): Promise<void> =>
-  page.evaluate(async (css) => {
+/** Does `work` while the page has the spacing. */
+export async function withSpacing(page: Page, work: () => Promise<void>): Promise<void> {
+  await page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   }, spacing);
+  await work();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+}
 
 /**
  * Texts that a box around them cuts off: it hides what overflows, and a line of the text reaches
