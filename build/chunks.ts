@@ -25,7 +25,8 @@ const partOfScreen = new Map([
   ["repeat.tsx", "configurators"],
 ]);
 
-const pricing = `${root}/pricing/quote/quote.ts`;
+/** Whatever prices reaches this module. */
+const pricing = `${root}/pricing/rating/kinds.ts`;
 
 const routes = readFileSync("src/app/routes.ts", "utf8");
 
@@ -45,6 +46,8 @@ const partCount = new Set(entries.map(({ part }) => part)).size;
 /** What the home page draws below its title, and what its quick quote prices with. */
 const homeParts = `${root}/src/features/home/home-parts.tsx`;
 const quickQuote = `${root}/src/features/home/mini-engine.ts`;
+/** What the configurator prices with, which is part of the same chunk. */
+const engineCode = `${root}/src/components/job-form/engine-code.ts`;
 
 const staticImports = new Map<string, ReadonlySet<string>>();
 
@@ -98,17 +101,21 @@ const isForUnpriced = (id: string, graph: ModuleGraph): boolean =>
     return reached.has(id) && !reached.has(pricing);
   });
 
+/** Does a quick quote or a configurator price with it? */
+const isOfEngine = (id: string, graph: ModuleGraph): boolean =>
+  reachedFrom(quickQuote, graph).has(id) || reachedFrom(engineCode, graph).has(id);
+
 /** The home page's own chunks: a first visit loads them and nothing that only other screens need. */
 function partOfHome(id: string, parts: readonly string[], graph: ModuleGraph): string | null {
   if (reachedFrom(homeParts, graph).has(id)) return parts.length === 0 ? "home" : "base";
-  if (!reachedFrom(quickQuote, graph).has(id)) return null;
+  if (!isOfEngine(id, graph)) return null;
   return isForUnpriced(id, graph) ? "quick" : "quick-price";
 }
 
 const needsQuickPrice = (id: string, graph: ModuleGraph): boolean =>
   [...reachedFrom(id, graph)].some(
     (one) =>
-      reachedFrom(quickQuote, graph).has(one) &&
+      isOfEngine(one, graph) &&
       !reachedFrom(homeParts, graph).has(one) &&
       !isForUnpriced(one, graph),
   );

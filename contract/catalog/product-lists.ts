@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { nothing, pageOf, pageQuery, searchText } from "#contract/http/fields.ts";
+import { storedJob } from "#contract/jobs/stored-job.ts";
+import { quote } from "#contract/quotes/quote.ts";
 import { productCard } from "./storefront.ts";
 
 const shop = "/api/v2/shop";
@@ -17,6 +19,19 @@ export const product = v.object({
   pictures: v.optional(v.array(v.object({ address: v.string(), alt: v.string() }))),
 });
 export type Product = v.InferOutput<typeof product>;
+
+/**
+ * What a product's page opens with: its job and the whole price of it, so that the page needs no
+ * arithmetic before the first key. Both are by the active price book.
+ */
+const pageOpening = v.object({ job: storedJob, quote });
+
+/** A product's page. `opening` is absent where its price is by agreement, and of another host. */
+export const productPage = v.object({
+  ...product.entries,
+  opening: v.optional(pageOpening),
+});
+export type ProductPage = v.InferOutput<typeof productPage>;
 
 export const products = endpoint({
   method: "GET",
@@ -43,7 +58,7 @@ export const productDetail = endpoint({
   cache: "catalogue",
   summary: "One product with the preset of its configurator",
   input: v.object({ id: searchText(64) }),
-  output: product,
+  output: productPage,
 });
 
 /** At most three. Refused with `notFound` for a product that was never on sale. */

@@ -3,7 +3,7 @@ import { jobFormVersion, jobSteps } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { withTools } from "#contract/jobs/kept-job.ts";
 import * as linkProblems from "#contract/wording/pricing/link-words.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 
 /**
  * A whole job in a link: title, job and version of its form as JSON, deflated, base64url. The

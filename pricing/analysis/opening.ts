@@ -2,7 +2,7 @@ import type { Job, QuoteType } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { cheapestWay } from "#pricing/methods/ways.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 
 /** The fields of a job that a product sets. */
 export type Preset = Readonly<Record<string, unknown>>;

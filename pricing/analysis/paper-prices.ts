@@ -2,7 +2,8 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
-import { price, readJob } from "#pricing/quote/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 
 /** The price of one weight of a paper, in whole sheets of one format; yuan before tax. */
 export interface PaperPrice {

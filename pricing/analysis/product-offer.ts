@@ -8,6 +8,8 @@ import { flatSize } from "./sized-opening.ts";
 
 /** A product's price with its preset: the price on its tile. */
 export interface ProductOpening {
+  /** The job of its page. */
+  readonly job: Job;
   /** Null where the price is by agreement only. */
   readonly offer: ProductOffer | null;
   /** Working days; 0 where the price is by agreement only. */
@@ -32,9 +34,9 @@ function fixedSizeOf(job: Job, { gangRun }: PriceBook): Pick<ProductOffer, "fixe
 export function productOpening({ id, quoteType, preset }: Priced, book: PriceBook): ProductOpening {
   const job = openingJob(quoteType, preset, id, book);
   const result = price(job, book, { ladder: false, alternatives: false });
-  if (!result.ok) return { offer: null, leadDays: 0 };
+  if (!result.ok) return { job, offer: null, leadDays: 0 };
   const { quantity, unit, total, unitPrice, leadDays } = result.quote;
   const taxIncluded = isTaxed(result.quote);
   const offer = { quantity, unit, total, unitPrice, taxIncluded, size: flatSize(job) };
-  return { offer: { ...offer, ...fixedSizeOf(job, book) }, leadDays };
+  return { job, offer: { ...offer, ...fixedSizeOf(job, book) }, leadDays };
 }

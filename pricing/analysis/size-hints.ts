@@ -6,7 +6,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import * as adviceWords from "#contract/wording/pricing/advice-words.ts";
 import { stepsWithinRange } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { type Priced, priceInSteps } from "#pricing/rating/price-once.ts";
 
 /** Small size changes that save money: one more piece fits, or the shop has the die. */

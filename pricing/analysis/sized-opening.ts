@@ -4,7 +4,7 @@ import { isLabel } from "#contract/lookups/kinds.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
 import { cheapestWay } from "#pricing/methods/ways.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { presetJob } from "./opening.ts";
 
 /** Inputs of a quick quote; mm, and pieces or packages. Null = the preset's own. */

@@ -9,7 +9,7 @@ import { listed } from "#contract/wording/pricing/list-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { type Refused, stepsWithinRange } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
 import { type Priced, priceInSteps, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
 import { allowedNear, type CountedJob, curveQuantities } from "./quantity-curve.ts";

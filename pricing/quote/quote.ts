@@ -1,15 +1,14 @@
 import { amountInWords, yuanOf } from "#contract/format/money.ts";
-import { type Job, job as jobSchema } from "#contract/jobs/jobs.ts";
+import type { Job } from "#contract/jobs/jobs.ts";
 import { withTools } from "#contract/jobs/kept-job.ts";
 import type { NeededTool } from "#contract/jobs/kept-tools.ts";
-import { hasOwnQuantities, totalQuantity } from "#contract/jobs/quantities.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { parsed } from "#contract/quotes/parse.ts";
 import type { Alternative, Pace, Quote, Warning } from "#contract/quotes/quote.ts";
 import * as quoteProblems from "#contract/wording/pricing/problem-words.ts";
 import * as totalWords from "#contract/wording/pricing/total-words.ts";
 import { decimalText } from "#pricing/core/decimal.ts";
-import { bad, good, type Outcome, type Refused, withinRange } from "#pricing/core/outcome.ts";
+import { type Refused, withinRange } from "#pricing/core/outcome.ts";
 import { taxText } from "#pricing/core/tax-line.ts";
 import { pricedWays } from "#pricing/methods/ways.ts";
 import { atQuantity, ladderOf } from "#pricing/rating/ladder.ts";
@@ -20,6 +19,7 @@ import { shownLine } from "#pricing/rating/shown-line.ts";
 import { toleranceOf } from "#pricing/rating/tolerance.ts";
 import { linesOf, rushPercent, totalsOf } from "#pricing/rating/totals.ts";
 import { engineVersion } from "./engine.ts";
+import { mostPieces, readJob } from "./read-job.ts";
 
 export interface PriceOptions {
   /** Skip the ladder (阶梯价): one price only. */
@@ -31,8 +31,6 @@ export interface PriceOptions {
 }
 
 export type PriceResult = { readonly ok: true; readonly quote: Quote } | Refused;
-
-const most = 10_000_000;
 
 /** Runner-ups with the same rush, freight and tax; the nearest price first. */
 function alternativesOf(job: Job, book: PriceBook, { costing, totals }: Priced): Alternative[] {
@@ -108,7 +106,7 @@ function freeMoreOf(job: Job, book: PriceBook, { costing, totals }: Priced): Quo
   if (job.quoteType === "paper" || quantity === undefined || hasOwnQuantities(job))
     return undefined;
   const more = quantity - job.quantity;
-  if (more <= 0 || quantity * job.kinds > most) return undefined;
+  if (more <= 0 || quantity * job.kinds > mostPieces) return undefined;
   const larger = priceOnce(atQuantity(job, quantity), book);
   if (!larger.ok || larger.value.totals.total > totals.total) return undefined;
   return { quantity, more };
@@ -176,18 +174,6 @@ function quoteOf(job: Job, book: PriceBook, priced: Priced, options: PriceOption
       },
     ],
   };
-}
-
-/** The job validated by its schema, with the limits that span fields. */
-export function readJob(input: unknown): Outcome<Job> {
-  const read = parsed<Job>(jobSchema, input);
-  if (!read.ok) return read;
-  const job = read.value;
-  if (job.quoteType !== "paper" && totalQuantity(job) > most)
-    return bad("tooMany", quoteProblems.tooMany, "quantity");
-  if ("quantities" in job && job.quantities !== undefined && job.quantities.length !== job.kinds)
-    return bad("quantities", quoteProblems.quantities(job.kinds), "quantities");
-  return good(job);
 }
 
 /** Prices a job that `readJob` has read. */

@@ -30,7 +30,7 @@ export type QuoteSessionEvent =
   | { type: "confirm"; at: number }
   /** The draft must be stored on the device, changed or not. */
   | { type: "keep" }
-  /** Internal: the server's price replaced the device's. */
+  /** The server's price replaced the device's, or the device's own came after its form. */
   | { type: "repriced" }
   | { type: "add" }
   | { type: "order" }

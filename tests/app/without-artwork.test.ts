@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutArtwork } from "#components/job-facts/without-artwork.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedProducts } from "#server/seed/products.ts";
 
 function presetOf({ preset }: (typeof seedProducts)[number]): Job {

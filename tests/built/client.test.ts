@@ -220,7 +220,7 @@ test("every screen's files are listed in the table that the server names them fr
   ).toBe(true);
 });
 
-test("a product's fields take a key with 208 KB of scripts, its tools come after them", () => {
+test("a product has its price and its fields in 170 KB of scripts, its tools come after them", () => {
   const scripts = scriptsOfVisit(paths.product.pattern);
   expect(scripts.map(nameOf).sort()).toEqual([
     "assets/base",
@@ -229,13 +229,11 @@ test("a product's fields take a key with 208 KB of scripts, its tools come after
     "assets/first",
     "assets/import-helper",
     "assets/index",
-    "assets/jobs",
     "assets/quick",
-    "assets/quick-price",
     "assets/rolldown-runtime",
     "early.js",
   ]);
-  expect(bytesOf(scripts)).toBeLessThanOrEqual(208_000);
+  expect(bytesOf(scripts)).toBeLessThanOrEqual(170_000);
   const [desk = ""] = scripts.filter((name) => /\/configurator-[\w-]{8}\.js$/.test(name));
   expect(read(desk)).toMatch(/assets\/tool-tabs-/);
 });

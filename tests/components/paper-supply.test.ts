@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paperOptions, supplySentence } from "#components/job-facts/paper-supply.ts";
 import type { PaperAtHand } from "#contract/stock/stock.ts";
-import { price, readJob } from "#pricing/quote/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { makingOf } from "#pricing/rating/dates.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 

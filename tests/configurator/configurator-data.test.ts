@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { loadEngine } from "#components/job-form/engine.ts";
 import { jobOf, problemAt, withQuantity } from "#components/job-form/job-form.ts";
 import {
   openedWith,
@@ -37,6 +38,8 @@ const signedAt = (job: Job, total = quoteOf(job).total): SignedQuote => ({
 });
 
 const fresh = { signed: null, refused: null, moved: null, spoken: "", settled: null };
+
+beforeAll(() => loadEngine());
 
 test("a session opens with the form's price, and says nothing before a pause", () => {
   expect(openedWith(hundred, book)).toEqual({

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type Job, quoteTypes } from "#contract/jobs/jobs.ts";
 import { decodeJob, encodeJob } from "#pricing/analysis/job-code.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
-import { price, readJob } from "#pricing/quote/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { linksIn, storedImages } from "#tests/upgrade/stored.ts";
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { loadEngine } from "#components/job-form/engine.ts";
 import { KindsFields, UnlikeLadder } from "#configurator/fields/kinds-fields.tsx";
 import type { Amount } from "#configurator/fields/quantity-card.tsx";
 import { QuoteSession } from "#configurator/state/quote-session.ts";
@@ -14,12 +15,16 @@ Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-const session = new QuoteSession({
-  title: "菜单",
-  productId: null,
-  book,
-  bookAt: 0,
-  form: presetJob("ysp", {}, "menu-card", book),
+let session: QuoteSession;
+beforeAll(async () => {
+  await loadEngine();
+  session = new QuoteSession({
+    title: "菜单",
+    productId: null,
+    book,
+    bookAt: 0,
+    form: presetJob("ysp", {}, "menu-card", book),
+  });
 });
 
 /** The fields over an amount that they change; returns the latest amount. */

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createActor } from "xstate";
 import { Unreachable } from "#api/unreachable.ts";
+import { loadEngine } from "#components/job-form/engine.ts";
 import { jobOf, withQuantity } from "#components/job-form/job-form.ts";
 import { askServer } from "#configurator/state/ask-server.ts";
 import { QuoteSession } from "#configurator/state/quote-session.ts";
@@ -53,6 +54,8 @@ let questions: Question[] = [];
 
 /** The frame under way has been painted. */
 let paint: () => void = () => {};
+
+beforeAll(() => loadEngine());
 
 beforeEach(async () => {
   questions = [];

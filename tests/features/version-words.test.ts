@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { defaultWords } from "#contract/lookups/words.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import { versionWords } from "#features/cart/version-words.ts";
-import { price, readJob } from "#pricing/quote/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 
 /** What a later version of a quote changed against the one before it, and why it was made. */

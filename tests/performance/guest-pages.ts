@@ -2,7 +2,7 @@ import * as lists from "#contract/catalog/product-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { makeShortLink } from "#contract/quotes/short-links.ts";
 import { encodeJob } from "#pricing/analysis/job-code.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import type { ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { type GuestAsk, got } from "./guest-asks.ts";
 import * as jobs from "./guest-jobs.ts";

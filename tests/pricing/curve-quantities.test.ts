@@ -5,7 +5,7 @@ import {
   curveQuantities,
   listedQuantities,
 } from "#pricing/analysis/quantity-curve.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { edgeBook, tableBasics } from "./edge-book.ts";
 

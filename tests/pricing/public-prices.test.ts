@@ -4,7 +4,7 @@ import { fenOf, yuanOf } from "#contract/format/money.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { presetJob } from "#pricing/analysis/opening.ts";
 import { cheapestWay } from "#pricing/methods/ways.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { priceOnce } from "#pricing/rating/price-once.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import type { SeedProduct } from "#server/seed/product.ts";

@@ -1,8 +1,11 @@
+import type { ProductPage } from "#contract/catalog/product-lists.ts";
 import type { ProductOffer } from "#contract/catalog/storefront.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
+import { sentJob } from "#contract/jobs/stored-job.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Preset } from "#pricing/analysis/opening.ts";
 import { type ProductOpening, productOpening } from "#pricing/analysis/product-offer.ts";
+import { priceJob } from "#pricing/quote/quote.ts";
 import type { ShelvedProduct } from "./catalogue.repository.ts";
 
 interface Offered extends ProductOpening {
@@ -33,6 +36,13 @@ export const offerOf = (product: ShelvedProduct, book: PriceBook): ProductOffer 
 /** The working days of the preset's quote, never a text of the product. */
 export const daysOf = (product: ShelvedProduct, book: PriceBook): number =>
   openingOf(product, book).leadDays;
+
+/** Job and whole price of its page; undefined where the price is by agreement only. */
+export function pageOpeningOf(product: ShelvedProduct, book: PriceBook): ProductPage["opening"] {
+  const { job } = openingOf(product, book);
+  const priced = priceJob(job, book);
+  return priced.ok ? { job: sentJob(job), quote: priced.quote } : undefined;
+}
 
 const sameText = (one: Preset, other: Preset) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -14,7 +14,7 @@ import { bookInForce } from "#server/modules/price-book/price-books.repository.t
 import { findCompany, listCarriers } from "#server/modules/shop/shop-facts.repository.ts";
 import { shownAdverts } from "./adverts.repository.ts";
 import * as catalogue from "./catalogue.repository.ts";
-import { daysOf, fenUp, offerOf } from "./offers.ts";
+import { daysOf, fenUp, offerOf, pageOpeningOf } from "./offers.ts";
 
 const shownInCategory = 8;
 const shownOnHome = 8;
@@ -97,7 +97,8 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithReplica): v
   });
   route(app, deps, lists.productDetail, async ({ input }) => {
     const product = await catalogue.findProduct(db, input.id);
-    return pagedOf(product, await today());
+    const book = await today();
+    return { ...pagedOf(product, book), opening: pageOpeningOf(product, book) };
   });
   route(app, deps, lists.nearProducts, async ({ input }) => {
     const { product, others } = await catalogue.kindredProducts(db, input.id);

@@ -2,7 +2,7 @@ import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { isLabel, perLabelKind } from "#contract/lookups/kinds.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 
 export type ReadForm =
   | { readonly ok: true; readonly job: Job }

@@ -119,11 +119,12 @@ function State({ session }: PriceBarProps) {
   const confirmation = useSessionNow(session, (state) => state.confirmation);
   const problems = useSessionNow(session, (state) => state.problems);
   const job = useSessionNow(session, (state) => state.job);
+  const stale = useSessionNow(session, (state) => currentPrice(state) === null);
   const lockedUntil = confirmation.kind === "locked" ? confirmation.signed.validUntil : null;
   const expired = useIsPast(lockedUntil, shopNow);
   const { word, tone } = priceState(
     { confirmation, problems, job },
-    session.book === null,
+    session.book === null || stale,
     expired,
   );
   return (

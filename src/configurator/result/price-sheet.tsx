@@ -1,5 +1,6 @@
 import { shopNow } from "#api/device-clock.ts";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
+import { currentPrice } from "#configurator/state/configurator-state.ts";
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { cartNames } from "#contract/cart/cart-kinds.ts";
@@ -24,6 +25,7 @@ export function PriceSheet({ session, onClose }: PriceSheetProps) {
   const confirmation = useSessionPart(session, (state) => state.confirmation);
   const problems = useSessionPart(session, (state) => state.problems);
   const current = useSessionPart(session, (state) => state.job);
+  const stale = useSessionPart(session, (state) => currentPrice(state) === null);
   const expired = useIsPast(
     confirmation.kind === "locked" ? confirmation.signed.validUntil : null,
     shopNow,
@@ -35,7 +37,7 @@ export function PriceSheet({ session, onClose }: PriceSheetProps) {
   const { quote, job } = priced;
   const { word, sentence } = priceState(
     { confirmation, problems, job: current },
-    session.book === null,
+    session.book === null || stale,
     expired,
   );
   return (

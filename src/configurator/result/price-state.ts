@@ -16,7 +16,7 @@ export const negotiable = "negotiable";
 /** The last day of the price's validity: `11-30`, 今天. */
 export const lockDay = (validUntil: number): string => showTime(validUntil).split(" ")[0] ?? "";
 
-/** `alone`: there is no price book, so only the server prices. `expired`: the validity is over. */
+/** `alone`: only the server prices, without a price book or before the engine has loaded. `expired`: the validity is over. */
 export function priceState(state: Judged, alone: boolean, expired: boolean): PriceState {
   const { confirmation, problems } = state;
   if (!orderable(state)) {

@@ -1,13 +1,13 @@
 import * as v from "valibot";
+import { engineHere } from "#components/job-form/engine.ts";
 import { readForm } from "#components/job-form/job-form.ts";
 import { unitPriceText } from "#contract/format/amounts.ts";
 import { codes, type Refusal } from "#contract/http/reply.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { type Problem, problem } from "#contract/quotes/quote.ts";
+import { type Problem, problem, type Quote } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
-import { priceJob } from "#pricing/quote/quote.ts";
 import { type ConfiguratorData, currentPrice, type Supplied } from "./configurator-state.ts";
 
 const reasons = v.object({ problems: v.array(problem) });
@@ -21,7 +21,10 @@ function refusalProblems(refusal: Refusal): readonly Problem[] {
 
 const asQuoted: Supplied = (_, quote) => quote;
 
-/** Without a price book the last price stays until the server has answered for this form. */
+/**
+ * Without a price book, or before the engine has loaded, the last price stays: until the server has
+ * answered for this form, or the engine has come.
+ */
 function reckoned(
   form: JobForm,
   book: PriceBook | null,
@@ -31,11 +34,24 @@ function reckoned(
   const read = readForm(form);
   if (!read.ok) return { job: null, priced, problems: read.problems };
   const { job } = read;
-  if (book === null) return { job, priced, problems: [] };
-  const outcome = priceJob(job, book);
+  const engine = engineHere();
+  if (book === null || engine === null) return { job, priced, problems: [] };
+  const outcome = engine.priceJob(job, book);
   return outcome.ok
     ? { job, priced: { job, quote: supplied(job, outcome.quote) }, problems: [] }
     : { job: null, priced, problems: outcome.problems };
+}
+
+/** The form with a price of it that the host knows. */
+function openedAt(
+  form: JobForm,
+  quote: Quote,
+  supplied: Supplied,
+): Pick<ConfiguratorData, "job" | "priced" | "problems"> {
+  const read = readForm(form);
+  if (!read.ok) return { job: null, priced: null, problems: read.problems };
+  const { job } = read;
+  return { job, priced: { job, quote: supplied(job, quote) }, problems: [] };
 }
 
 /** The initial data of a session. */
@@ -43,9 +59,10 @@ export const openedWith = (
   form: JobForm,
   book: PriceBook | null,
   supplied: Supplied = asQuoted,
+  quote?: Quote,
 ): ConfiguratorData => ({
   form,
-  ...reckoned(form, book, null, supplied),
+  ...(quote === undefined ? reckoned(form, book, null, supplied) : openedAt(form, quote, supplied)),
   signed: null,
   refused: null,
   moved: null,
@@ -67,6 +84,16 @@ export const typed = (
   refused: null,
   moved: null,
 });
+
+/** The engine has come: the price of an input that was typed before it. */
+export function pricedLate(
+  data: ConfiguratorData,
+  book: PriceBook | null,
+  supplied: Supplied = asQuoted,
+): ConfiguratorData {
+  const isUnpriced = data.job !== null && data.problems.length === 0 && currentPrice(data) === null;
+  return isUnpriced ? { ...data, ...reckoned(data.form, book, data.priced, supplied) } : data;
+}
 
 /** Called after a pause in typing. */
 export function settled(data: ConfiguratorData): ConfiguratorData {
@@ -91,7 +118,9 @@ export function quoted(
     refused: null,
     moved,
   };
-  return book === null ? { ...next, spoken: wordsOf(next) } : next;
+  if (book === null) return { ...next, spoken: wordsOf(next) };
+  // The server was faster than the engine: the pause in typing found no price.
+  return own === null ? settled(next) : next;
 }
 
 /** The server refuses to quote: the reason, and the fields where it names them. */

@@ -59,6 +59,8 @@ export interface ConfiguratorOptions {
   /** When the server sent the price book, ms; null without one. */
   readonly bookAt: number | null;
   readonly form: JobForm;
+  /** The form's price by `book`, where the host knows it: the device needs no arithmetic for it. */
+  readonly quote?: Quote | undefined;
   /** Paper at hand, where paper is priced; null where the shop could not be asked. */
   readonly paperStock?: readonly PaperAtHand[] | null;
   /** The quote with the days that its material takes to come. */

@@ -1,10 +1,11 @@
+import { engineHere, loadEngine } from "#components/job-form/engine.ts";
+import type { Engine } from "#components/job-form/engine-code.ts";
 import { readForm } from "#components/job-form/job-form.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { priceOnce } from "#pricing/rating/price-once.ts";
 import { currentPrice, type PricedJob } from "./configurator-state.ts";
 import type { QuoteSession } from "./quote-session.ts";
 
@@ -29,11 +30,18 @@ export function differenceWords(fen: number | undefined): string | undefined {
   return `${fen > 0 ? "+" : "−"}¥${grouped(yuanOf(Math.abs(fen)))}`;
 }
 
+/** What the others are compared with, and by which arithmetic. */
+interface Reference {
+  readonly than: PricedJob;
+  readonly book: PriceBook;
+  readonly engine: Engine;
+}
+
 /** The price difference of one form from a priced job; null where it is impossible. */
-function differenceOf(form: JobForm, than: PricedJob, book: PriceBook): number | null {
+function differenceOf(form: JobForm, { than, book, engine }: Reference): number | null {
   const read = readForm(form);
   if (!read.ok) return null;
-  const priced = priceOnce(read.job, book);
+  const priced = engine.priceOnce(read.job, book);
   return priced.ok ? priced.value.totals.total - fenOf(than.quote.total) : null;
 }
 
@@ -79,25 +87,34 @@ export class Differences {
     if (priced.job === this.#asked || priced.job === this.#found.job) return;
     this.#asked = priced.job;
     clearTimeout(this.#timer);
-    const begin = () => this.#next([...this.#variants(priced.job)], new Map(), priced, book);
-    this.#timer = setTimeout(begin, pauseMs);
+    this.#timer = setTimeout(() => this.#begin(priced, book), pauseMs);
   };
+
+  #begin(than: PricedJob, book: PriceBook): void {
+    const engine = engineHere();
+    if (engine !== null) {
+      this.#next([...this.#variants(than.job)], new Map(), { than, book, engine });
+      return;
+    }
+    void loadEngine().then(() => {
+      if (this.#asked === than.job) this.#begin(than, book);
+    });
+  }
 
   /** One price, then a pause. */
   #next(
     [first, ...rest]: readonly (readonly [string, JobForm])[],
     known: Map<string, number>,
-    than: PricedJob,
-    book: PriceBook,
+    reference: Reference,
   ): void {
     if (first === undefined) {
-      this.#found = { job: than.job, fen: known };
+      this.#found = { job: reference.than.job, fen: known };
       for (const listener of this.#listeners) listener();
       return;
     }
     const [key, form] = first;
-    const fen = differenceOf(form, than, book);
+    const fen = differenceOf(form, reference);
     if (fen !== null) known.set(key, fen);
-    this.#timer = setTimeout(() => this.#next(rest, known, than, book));
+    this.#timer = setTimeout(() => this.#next(rest, known, reference));
   }
 }

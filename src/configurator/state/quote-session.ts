@@ -1,6 +1,7 @@
 import { fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
+import { engineHere, loadEngine, watchEngine } from "#components/job-form/engine.ts";
 import { surfaced } from "#components/job-form/surfaced.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
@@ -17,7 +18,7 @@ import { afterPaint } from "#platform/after-paint.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { askServer } from "./ask-server.ts";
-import { openedWith, quoted, refused, settled, typed } from "./configurator-data.ts";
+import { openedWith, pricedLate, quoted, refused, settled, typed } from "./configurator-data.ts";
 import {
   type ConfiguratorData,
   type ConfiguratorOptions,
@@ -33,7 +34,8 @@ type Snapshot = SnapshotFrom<typeof quoteSessionMachine>;
 
 /**
  * The session of one job: the machine with its effects, and the plain data beside it. Every change
- * is priced on the device in the same call. Views subscribe; nothing here uses React.
+ * is priced on the device in the same call, one before the engine has loaded once it has. Views
+ * subscribe; nothing here uses React.
  */
 export class QuoteSession {
   readonly title: string;
@@ -55,6 +57,8 @@ export class QuoteSession {
   #state: ConfiguratorState;
   /** The state of everything but the price: one frame behind a keystroke. */
   #drawn: ConfiguratorState;
+  /** Ends the waiting for the engine. */
+  #forgetEngine: () => void = () => {};
   /** Cancels the drawing that is due after the frame. */
   #due: (() => void) | null = null;
 
@@ -67,7 +71,7 @@ export class QuoteSession {
     this.#onForm = options.onForm;
     this.paperStock = options.paperStock ?? null;
     this.#supplied = options.supplied;
-    this.#data = openedWith(options.form, options.book, this.#supplied);
+    this.#data = openedWith(options.form, options.book, this.#supplied, options.quote);
     this.#shownData = this.#data;
     const { draftId, edition } = options;
     this.opened = { lineId: draftId, edition };
@@ -90,10 +94,13 @@ export class QuoteSession {
         whole: this.#onForm === undefined && orderable(this.#data),
       });
     }
+    if (this.#listeners.size === 0 && this.book !== null) this.#awaitEngine();
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#actor.send({ type: "left" });
+      if (this.#listeners.size > 0) return;
+      this.#forgetEngine();
+      this.#actor.send({ type: "left" });
     };
   };
 
@@ -156,6 +163,34 @@ export class QuoteSession {
   get revision(): number {
     return this.#actor.getSnapshot().context.revision;
   }
+
+  /** The engine loads after the paint, or with the first key. */
+  #awaitEngine(): void {
+    if (engineHere() !== null) {
+      this.#priceLate();
+      return;
+    }
+    const unwatch = watchEngine(this.#priceLate);
+    const cancel = afterPaint(() => void loadEngine());
+    this.#forgetEngine = () => {
+      unwatch();
+      cancel();
+    };
+  }
+
+  /** Prices what was typed before the engine had loaded. */
+  readonly #priceLate = (): void => {
+    const before = this.#data;
+    this.#data = pricedLate(before, this.book, this.#supplied);
+    if (engineHere() === null || this.#data === before) return;
+    const { value } = this.#actor.getSnapshot();
+    if (value.price !== "pausing") this.#data = settled(this.#data);
+    if (this.#onForm === undefined) {
+      const whole = orderable(this.#data);
+      this.#actor.send(whole ? { type: "repriced" } : { type: "edited", whole });
+    }
+    this.#show(this.#actor.getSnapshot());
+  };
 
   #logic() {
     return quoteSessionMachine.provide({

@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Steps } from "#pricing/core/steps.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { priceInSteps } from "#pricing/rating/price-once.ts";
 
 /** Each switch's effect on the total, as signed yuan, by its field. */

@@ -3,7 +3,8 @@ import { grouped } from "#contract/format/numerals.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { priceJob, readJob } from "#pricing/quote/quote.ts";
+import { priceJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 
 /** A line and its input field: plain data beside its machine. */
 export interface LineData {

@@ -1,21 +1,23 @@
 import { Suspense } from "react";
+import { loadEngine } from "#components/job-form/engine.ts";
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { sizeOfAddress } from "#components/job-form/size-address.ts";
-import { sizedOpeningOf } from "#components/job-form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
 import { lateCode } from "#configurator/state/late-code.tsx";
-import type { Product } from "#contract/catalog/product-lists.ts";
+import type { Product, ProductPage } from "#contract/catalog/product-lists.ts";
 import { isSamplePack } from "#contract/catalog/samples.ts";
 import { Refusal } from "#contract/http/reply.ts";
+import type { JobForm } from "#contract/jobs/job-form.ts";
 import { paths } from "#contract/paths/paths.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
 import { networkFirst, type Seen } from "#data/copies/network-first.ts";
 import { type LoadedPriceBook, loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
-import type { OpeningSize } from "#pricing/analysis/sized-opening.ts";
+import { engineVersion } from "#pricing/quote/engine.ts";
 import { type LoaderArgs, useLoaderData } from "#ui/feedback/screen-data.ts";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -36,9 +38,15 @@ interface Detail {
   readonly product: Seen<Product>;
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
-  /** The quick quote's input, where the visitor comes from there. */
-  readonly size: OpeningSize | null;
+  /** Null where there is none. */
+  readonly opening: Opening | null;
   readonly paper: Awaited<ReturnType<typeof suppliedBy>>;
+}
+
+/** The initial form, and its price where the server has sent one that this device would find too. */
+interface Opening {
+  readonly form: JobForm;
+  readonly quote?: Quote;
 }
 
 /** Paper is dated by the stock; other products do without. */
@@ -52,25 +60,59 @@ interface DetailData {
   readonly detail: Loading<Detail | OffSalePage>;
 }
 
+/** The server's opening, unless this device prices by another book or arithmetic. */
+function sentOpening({ opening }: ProductPage, book: LoadedPriceBook | null): Opening | null {
+  if (opening === undefined || opening.job === null || book === null) return null;
+  const { job: form, quote } = opening;
+  const isOwn = quote.priceVersion === book.book.version && quote.engineVersion === engineVersion;
+  return isOwn ? { form, quote } : null;
+}
+
+/** A draft's or a line's form, else the product's own; the quick quote's input sets its size. */
+async function openingOf(
+  product: ProductPage,
+  held: HeldForm | null,
+  query: URLSearchParams,
+  book: LoadedPriceBook | null,
+): Promise<Opening | null> {
+  const size = sizeOfAddress(query);
+  const sent = held === null && size === null ? sentOpening(product, book) : null;
+  if (sent !== null) return sent;
+  const { sizedOpeningOf } = await loadEngine();
+  const form = held?.form ?? sizedOpeningOf(product, size, book?.book ?? null);
+  return form === null ? null : { form };
+}
+
 /** The product with the address's options, the price book, and the draft, line or size it names. */
 async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
   const id = params.id ?? "";
+  const query = new URL(request.url).searchParams;
+  // A draft, a line, a size or options: the server has sent no price of these.
+  if (query.size > 0) void loadEngine();
   const [product, book, held] = await Promise.all([
     networkFirst(productCopy({ id }), { signal: request.signal }),
     loadPriceBook(),
     heldForm(request),
   ]);
   const paper = await suppliedBy(product.value, book);
-  const query = new URL(request.url).searchParams;
-  const set = query.get("with");
-  if (set !== null && book !== null) {
-    const { withOptions } = await untilLoaded(() => import("#contract/search/found-product.ts"));
-    const chosen = withOptions(product.value, set, book.book);
-    // Description and facts are those of the preset.
-    const value = chosen === product.value ? chosen : { ...chosen, description: "" };
-    return { product: { ...product, value }, book, held, size: sizeOfAddress(query), paper };
-  }
-  return { product, book, held, size: sizeOfAddress(query), paper };
+  const value = await chosenOf(product.value, query.get("with"), book);
+  const opening = await openingOf(value, held, query, book);
+  return { product: { ...product, value }, book, held, opening, paper };
+}
+
+/** The product with the options of the address. */
+async function chosenOf(
+  product: ProductPage,
+  set: string | null,
+  book: LoadedPriceBook | null,
+): Promise<ProductPage> {
+  if (set === null || book === null) return product;
+  const { withOptions } = await untilLoaded(() => import("#contract/search/found-product.ts"));
+  const chosen = withOptions(product, set, book.book);
+  if (chosen === product) return product;
+  // Description, facts and opening are those of the preset.
+  const { opening: _, ...others } = chosen;
+  return { ...others, description: "" };
 }
 
 async function shownOf(args: LoaderArgs): Promise<Detail | OffSalePage> {
@@ -99,7 +141,7 @@ export function Component() {
 }
 
 function Screen({ detail }: { readonly detail: Detail }) {
-  const { product: seenProduct, book, held, size, paper } = detail;
+  const { product: seenProduct, book, held, opening, paper } = detail;
   const product = seenProduct.value;
   const { pictures = [] } = product;
   return (
@@ -113,12 +155,11 @@ function Screen({ detail }: { readonly detail: Detail }) {
       <ConfiguratorScreen
         key={`${product.id} ${product.name} ${held?.id ?? ""}`}
         book={book}
-        options={(prices) => {
+        options={() => {
           const { id, name } = product;
-          const form = held?.form ?? sizedOpeningOf(product, size, prices);
-          if (form === null) return null;
+          if (opening === null) return null;
           const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
-          return { title: name, productId: id, form, ...paper, ...draft };
+          return { title: name, productId: id, ...opening, ...paper, ...draft };
         }}
       />
       <About product={product} />

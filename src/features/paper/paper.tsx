@@ -1,4 +1,5 @@
 import { paperOptions, paperStockInTime } from "#components/job-facts/paper-supply.ts";
+import { loadEngine } from "#components/job-form/engine.ts";
 import { type HeldForm, heldForm } from "#components/job-form/held-form.ts";
 import { openingForm } from "#components/job-form/start-form.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
@@ -35,6 +36,7 @@ async function paperOf({ request }: LoaderArgs): Promise<Paper> {
     loadPriceBook(),
     heldForm(request),
     paperStockInTime(),
+    loadEngine(),
   ]);
   const query = new URL(request.url).searchParams;
   const text = (name: string) => query.get(name) ?? "";

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { loadEngine } from "#components/job-form/engine.ts";
 import { productPriceBook } from "#contract/staff/staff-product-editing.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { Ask } from "#staff/ask.tsx";
@@ -6,7 +7,10 @@ import { staffCall } from "#staff/call.ts";
 import { Failed, Skeleton } from "#ui/feedback/states.tsx";
 import type { PresetDesk as Desk } from "./preset-desk.tsx";
 
-const PresetDesk = lazyPart(async () => (await import("./preset-desk.tsx")).PresetDesk);
+const PresetDesk = lazyPart(async () => {
+  const [{ PresetDesk: Loaded }] = await Promise.all([import("./preset-desk.tsx"), loadEngine()]);
+  return Loaded;
+});
 
 type PresetPartProps = Omit<Parameters<typeof Desk>[0], "book">;
 

@@ -9,7 +9,7 @@ import { turnsInSteps } from "#pricing/analysis/turns.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import type { Steps } from "#pricing/core/steps.ts";
 import { waysInSteps } from "#pricing/methods/ways.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { priceInSteps, priceOnce } from "#pricing/rating/price-once.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 

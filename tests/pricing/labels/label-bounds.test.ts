@@ -9,7 +9,7 @@ import { impositionsOf, laneRuns } from "#pricing/products/label-impositions.ts"
 import type { LabelSetting } from "#pricing/products/label-lines.ts";
 import { shipLines } from "#pricing/products/label-rolls.ts";
 import { candidateOf, jobCosts, lowerBounds } from "#pricing/products/label-search.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { labelFinishing, withLabels } from "./label-book.ts";
 
 /**

@@ -5,7 +5,7 @@ import { sectionsFen } from "#pricing/products/booklet.ts";
 import { formPlans, sectionsIn, sectionsOn } from "#pricing/products/page-forms.ts";
 import { offersOf } from "#pricing/products/part-offers.ts";
 import { partWorks } from "#pricing/products/sheet-parts.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 
 /** Pages of 20 × 20 mm: more of them lie on a sheet than a part has, and every plan is a rest. */

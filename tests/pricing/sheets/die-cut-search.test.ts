@@ -8,7 +8,7 @@ import { offersOf } from "#pricing/products/part-offers.ts";
 import { pressLayout } from "#pricing/products/press-layout.ts";
 import type { PrintMethod } from "#pricing/products/press-sheets.ts";
 import { partWorks } from "#pricing/products/sheet-parts.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { quoted } from "#tests/pricing/edge-book.ts";
 import { goldenBook } from "#tests/pricing/golden-book.ts";

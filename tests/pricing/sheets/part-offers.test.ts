@@ -8,7 +8,7 @@ import { sheetsFor } from "#pricing/products/part-sheets.ts";
 import { colorsOf } from "#pricing/products/press-run.ts";
 import type { PartOffer } from "#pricing/products/sheet-cost.ts";
 import { partWorks } from "#pricing/products/sheet-parts.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { arbitraryJob } from "#tests/pricing/arbitrary-jobs.ts";
 import { runs } from "#tests/pricing/runs.ts";

@@ -3,7 +3,7 @@ import type { PaperAtHand } from "#contract/stock/stock.ts";
 import { paperPlanFacts, paperPlanSentence } from "#contract/wording/paper-plan-words.ts";
 import { supplyText } from "#contract/wording/supply-words.ts";
 import { afterSupply, paperNeedOf, supplyOf } from "#pricing/analysis/paper-supply.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { quoted } from "#tests/pricing/edge-book.ts";
 

@@ -5,7 +5,7 @@ import { cart } from "#contract/cart/carts.ts";
 import { codes } from "#contract/http/reply.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import { placeOrder } from "#contract/orders/placing.ts";
-import { readJob } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { putOneLine } from "#server/modules/cart/cart-putting.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";

@@ -21,7 +21,8 @@ import {
   type SignedQuote,
 } from "#contract/quotes/quotes.ts";
 import { sourceTypeOf } from "#contract/wording/paper-terms.ts";
-import { type PriceResult, price, readJob } from "#pricing/quote/quote.ts";
+import { type PriceResult, price } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { address } from "#server/infra/database/tables/account.tables.ts";
 import { cartLine } from "#server/infra/database/tables/orders.tables.ts";
 import { readGround } from "#server/modules/orders/order-inputs.repository.ts";

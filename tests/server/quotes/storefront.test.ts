@@ -95,7 +95,8 @@ test("search results are paged, each product once and the best match first", asy
 
 test("a product holds its configurator's preset; a missing one is reported as removed", async () => {
   const seeded = seedProducts.find((one) => one.id === "roll-label-coated");
-  const found = await shop.call(lists.productDetail, { id: "roll-label-coated" });
+  const { opening, ...found } = await shop.call(lists.productDetail, { id: "roll-label-coated" });
+  expect([opening?.job?.quoteType, opening?.quote.total]).toEqual(["inkLz", "432.73"]);
   expect(found).toEqual({
     id: "roll-label-coated",
     cateId: "labels",
@@ -146,7 +147,9 @@ test("a tile shows the price that the product's page opens with", async () => {
 test("every product's opening state comes in one small reply", async () => {
   const { items, nextCursor } = await shop.call(lists.productPresets, {});
   const pages = idsInOrder.map((id) => shop.call(lists.productDetail, { id }));
-  expect(items).toEqual(await Promise.all(pages));
+  // The price of a page is whole: a device that stores every product finds it by itself.
+  const presets = (await Promise.all(pages)).map(({ opening: _, ...preset }) => preset);
+  expect(items).toEqual(presets);
   expect(nextCursor).toBeNull();
   const reply = await shop.app.inject({
     url: lists.productPresets.path,
@@ -268,4 +271,19 @@ test("the server orders the results as the device does", async () => {
       .map(({ id, with: set }) => [id, set]),
   );
   expect(answers.map((items) => items.map(({ id, with: set }) => [id, set]))).toEqual(onDevice);
+});
+
+test("every product's page opens with the price that the page itself finds", async () => {
+  const book = servedBook;
+  let priced = 0;
+  for (const { id } of seedProducts) {
+    const page = await shop.call(lists.productDetail, { id });
+    const form = openingOfProduct(page.quoteType, page.preset, id, book);
+    const own = price(form, book);
+    const sent = page.opening === undefined ? null : [page.opening.job, page.opening.quote];
+    expect([id, sent]).toEqual([id, own.ok ? [form, own.quote] : null]);
+    expect([id, page.opening?.quote.total]).toEqual([id, page.offer?.total]);
+    if (own.ok) priced += 1;
+  }
+  expect(priced).toBeGreaterThan(50);
 });
