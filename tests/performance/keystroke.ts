@@ -126,27 +126,51 @@ const kindsOfKeys = [
   ...["brochure-saddle", "desk-calendar", "tuck-box"],
 ].filter((kind) => wantedKinds?.includes(kind) ?? true);
 
+/** What a key costs the browser alone: a field whose digits are copied into the bar. */
+const barePage = `<main><label>数量 <input inputmode="numeric" value="10000"></label></main>
+<p data-action-bar>¥10000</p>
+<script>document.querySelector("input").oninput = ({ target }) => {
+  document.querySelector("p").textContent = "¥" + target.value;
+}</script>`;
+
+interface Rows {
+  readonly name: string;
+  readonly keys: number;
+  /** Shows the page; false where it has nothing to type. */
+  readonly open: (page: Page) => Promise<boolean>;
+}
+
+async function printRows(browser: Browser, { name, keys, open }: Rows): Promise<void> {
+  for (const slowdown of [1, 4]) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    // tsx wraps named functions in a helper that the page does not have.
+    await page.addInitScript("globalThis.__name = (named) => named");
+    if (await open(page)) {
+      const { keystrokes, cpu, tasks } = await typed(browser, page, slowdown, keys);
+      times(`${name} at ${slowdown}x CPU`, keystrokes);
+      times(`${name} at ${slowdown}x CPU: processor time`, cpu);
+      printTasks(`${name} at ${slowdown}x CPU: tasks`, tasks);
+    }
+    await page.close();
+  }
+}
+
 export async function keystroke(client: ShopClient, long: boolean): Promise<void> {
   heading("Keystroke to painted price (goal p95 <= 16 ms at 1x, <= 50 ms at 4x)");
   const { items } = await client.call(products, { limit: 100 });
   const browser = await chromium.launch(browserOptions);
   try {
+    const keys = long ? 200 : 60;
+    const bare = async (page: Page) => {
+      await page.setContent(barePage);
+      return true;
+    };
+    await printRows(browser, { name: "bare field", keys, open: bare });
     for (const kind of kindsOfKeys) {
       const addresses = items
         .filter((one) => one.quoteType === kind || one.id === kind)
         .map(({ id }) => `${client.url}/produce/detail/${id}`);
-      for (const slowdown of [1, 4]) {
-        const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        // tsx wraps named functions in a helper that the page does not have.
-        await page.addInitScript("globalThis.__name = (named) => named");
-        if (await opened(page, addresses)) {
-          const { keystrokes, cpu, tasks } = await typed(browser, page, slowdown, long ? 200 : 60);
-          times(`${kind} at ${slowdown}x CPU`, keystrokes);
-          times(`${kind} at ${slowdown}x CPU: processor time`, cpu);
-          printTasks(`${kind} at ${slowdown}x CPU: tasks`, tasks);
-        }
-        await page.close();
-      }
+      await printRows(browser, { name: kind, keys, open: (page) => opened(page, addresses) });
     }
   } finally {
     await browser.close();
