@@ -94,6 +94,9 @@ function actsOn(order: StaffOrder, { roles }: StaffMe) {
   return acts;
 }
 
+/** They bring the order one step further: what a person usually comes for. */
+const onward: ReadonlySet<Asked["kind"]> = new Set(["step", "ship", "transfer"]);
+
 /** Its dates are no longer counted again. */
 const inWork: readonly number[] = [orderStates.inProduction, orderStates.awaitingShipment];
 
@@ -133,10 +136,10 @@ export function OrderActs({ order, me, again }: OrderActsProps) {
     <>
       {acts.length === 0 ? null : (
         <div className={styles.actions}>
-          {acts.map((act, index) => (
+          {acts.map((act) => (
             <Button
               key={act.label}
-              tone={index === 0 ? "primary" : "outline"}
+              tone={onward.has(act.asked.kind) ? "primary" : "outline"}
               onClick={() => setAsked(act.asked)}
             >
               {act.label}

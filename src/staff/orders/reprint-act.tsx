@@ -56,7 +56,9 @@ export function ReprintAct({ order, claim, onDone, onClose }: ReprintActProps) {
         lines={lines}
         form={form}
         hint={items.length === 1 ? undefined : "不重印就空着"}
-        labelOf={({ title, most, unit }) => `${title}（共 ${grouped(most)} ${unit}）`}
+        labelOf={({ title, most, unit }) =>
+          `${title}（${claim === undefined ? "共" : "申请"} ${grouped(most)} ${unit}）`
+        }
       />
       <TextField
         label="原因（买家会看到）"
