@@ -44,6 +44,7 @@ import * as staffRefunds from "#server/modules/after-sale/staff-refunds.routes.t
 import * as files from "#server/modules/artwork/files.routes.ts";
 import * as carts from "#server/modules/cart/carts.routes.ts";
 import * as staffAdverts from "#server/modules/catalog/staff-adverts.routes.ts";
+import * as staffCategories from "#server/modules/catalog/staff-categories.routes.ts";
 import * as staffProductEditing from "#server/modules/catalog/staff-product-editing.routes.ts";
 import * as staffProducts from "#server/modules/catalog/staff-products.routes.ts";
 import * as storefront from "#server/modules/catalog/storefront.routes.ts";
@@ -262,7 +263,7 @@ const modules = {
   accounts: [auth, codeLogin, account, accountChange, sessions],
   artwork: [files],
   cart: [carts],
-  catalog: [storefront, staffProducts, staffProductEditing, staffAdverts],
+  catalog: [storefront, staffProducts, staffProductEditing, staffAdverts, staffCategories],
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],

@@ -25,6 +25,7 @@ export const staffPaths = {
   products: screenPath("/staff/products", "keyword", "cate_id", "off", "draft"),
   product: screenPath("/staff/products/:id"),
   productPreview: screenPath("/staff/product-preview/:id"),
+  categories: screenPath("/staff/categories"),
   adverts: screenPath("/staff/adverts"),
   stock: screenPath("/staff/stock", "keyword", "low"),
   stockItem: screenPath("/staff/stock/:id"),

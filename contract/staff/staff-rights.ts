@@ -54,6 +54,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/stock": works,
   "/api/v2/staff/products": service,
   "/api/v2/staff/adverts": service,
+  "/api/v2/staff/categories": service,
 };
 
 /** Who may make the call with this path. */

@@ -6,6 +6,7 @@ import { staffActs } from "#contract/staff/staff-acts.ts";
 import { staffAdverts } from "#contract/staff/staff-adverts.ts";
 import { staffAfterSales } from "#contract/staff/staff-after-sale.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
+import { staffCategories } from "#contract/staff/staff-categories.ts";
 import * as staffChoices from "#contract/staff/staff-choices.ts";
 import { staffFigures } from "#contract/staff/staff-figures.ts";
 import { heldRefunds } from "#contract/staff/staff-held-refunds.ts";
@@ -110,6 +111,12 @@ const places = [
     label: "商品",
     call: staffProducts.path,
     below: /^\/staff\/product/,
+  },
+  {
+    to: staffPaths.categories(),
+    label: "分类",
+    call: staffCategories.path,
+    below: /^\/staff\/categories/,
   },
   {
     to: staffPaths.adverts(),

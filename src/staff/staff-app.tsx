@@ -29,6 +29,7 @@ import { ProductPreview } from "#staff/products/product-preview.tsx";
 import { Products } from "#staff/products/products.tsx";
 import { Reviews } from "#staff/reviews/review-list.tsx";
 import { Adverts } from "#staff/shop/adverts.tsx";
+import { Categories } from "#staff/shop/categories.tsx";
 import { PriceBook } from "#staff/shop/price-book.tsx";
 import { Shop } from "#staff/shop/shop.tsx";
 import { Stock } from "#staff/stock/stock.tsx";
@@ -71,6 +72,7 @@ const screens: Record<
   products: ["商品", Products],
   product: ["编辑商品", ProductEditor],
   productPreview: ["预览商品", ProductPreview],
+  categories: ["分类", Categories],
   adverts: ["广告", Adverts],
   stock: ["库存", Stock],
   stockItem: ["库存明细", StockHistory],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, or, type SQL } from "drizzle-orm";
 import type { Product } from "#contract/catalog/product-lists.ts";
 import type { Category, ProductCard, QuoteType } from "#contract/catalog/storefront.ts";
 import { quoteType } from "#contract/catalog/storefront.ts";
@@ -43,7 +43,7 @@ const shelved = (row: Row): ShelvedProduct => ({
 /** Products that buyers can find; one off sale is visible to staff only. */
 const onShelf = eq(product.shown, true);
 
-/** Categories in display order. */
+/** Categories with a product on sale, in display order. */
 export async function listCategories(db: Database): Promise<Category[]> {
   return db
     .select({
@@ -53,7 +53,15 @@ export async function listCategories(db: Database): Promise<Category[]> {
       picture: category.picture,
     })
     .from(category)
-    .orderBy(asc(category.position));
+    .where(
+      exists(
+        db
+          .select({ id: product.id })
+          .from(product)
+          .where(and(eq(product.cateId, category.id), onShelf)),
+      ),
+    )
+    .orderBy(asc(category.position), asc(category.id));
 }
 
 /** The first `most` products of every category, by category. */

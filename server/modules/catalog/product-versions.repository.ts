@@ -58,8 +58,14 @@ export async function lastPosition(tx: Transaction, cateId: string): Promise<num
   return (own?.position ?? 0) * 1000;
 }
 
-export async function isCategory(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(category, eq(category.id, id))) > 0;
+/** Whether there is the category; it stays until the transaction ends. */
+export async function isCategory(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: category.id })
+    .from(category)
+    .where(eq(category.id, id))
+    .for("key share");
+  return rows.length > 0;
 }
 
 /** The draft of a product with its author's name. */
@@ -112,7 +118,7 @@ export async function latestVersions(db: Db, id: string, most: number) {
 }
 
 /** Stores a picture for products; one that exists stays for good. */
-export async function keepPicture(db: Database, picture: NewPicture, at: Date): Promise<void> {
+export async function keepPicture(db: Db, picture: NewPicture, at: Date): Promise<void> {
   await db
     .insert(shopPicture)
     .values({ ...picture, ofProduct: true, createdAt: at })

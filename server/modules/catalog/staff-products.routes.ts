@@ -10,7 +10,7 @@ import { invalidateResponses } from "#server/http/response-cache.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 
-import { listCategories } from "./catalogue.repository.ts";
+import { inOrder } from "./categories.repository.ts";
 import { countOffShelf, listShelf, moveOnShelf, setOnShelf } from "./shelf.repository.ts";
 
 export function register(app: FastifyInstance, deps: RouteDeps): void {
@@ -22,7 +22,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   route(app, deps, shelfCategories, async () =>
-    (await listCategories(db)).map(({ id, name }) => ({ id, name })),
+    (await inOrder(db)).map(({ id, name }) => ({ id, name })),
   );
 
   route(app, deps, changeProduct, async ({ input, request }) => {

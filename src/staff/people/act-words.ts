@@ -9,6 +9,7 @@ import {
   putProofPicture,
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
+import { moveCategory, putCategory, removeCategory } from "#contract/staff/staff-categories.ts";
 import { approveHeldRefund, dropHeldRefund } from "#contract/staff/staff-held-refunds.ts";
 import { answerInquiry, closeInquiry } from "#contract/staff/staff-inquiries.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
@@ -94,6 +95,9 @@ const words: Readonly<Record<string, string>> = {
   [moveProduct.path]: "改商品顺序",
   [putAdvert.path]: "改广告",
   [moveAdvert.path]: "改广告顺序",
+  [putCategory.path]: "改分类",
+  [moveCategory.path]: "改分类顺序",
+  [removeCategory.path]: "删分类",
   [stock.addStock.path]: "加入库存",
   [stock.receiveStock.path]: "纸张入库",
   [stock.correctStock.path]: "盘点库存",

@@ -34,12 +34,36 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     await button("保存新密码").click();
   });
 
+  await test.step("makes a category, which buyers do not see yet", async () => {
+    await page.getByRole("link", { name: "分类", exact: true }).click();
+    await button("新分类").click();
+    const form = page.getByRole("dialog", { name: "新分类" });
+    await form.getByLabel("名称").fill("茶叶包装");
+    await form.getByRole("button", { name: "保存" }).click();
+    await expect(form.getByText("请选择图片")).toBeVisible();
+    const png = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width: 600, height: 600 });
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    });
+    const file = { name: "茶.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
+    await form.getByLabel("图片").setInputFiles(file);
+    await expect(form.getByRole("img", { name: "图片预览" })).toBeVisible();
+    await form.getByRole("button", { name: "保存" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "茶叶包装" });
+    await expect(row.getByText("买家看不到")).toBeVisible();
+    await legible(page);
+    await shopper.goto("/produce");
+    await expect(shopper.getByRole("heading", { name: "卷装标签" })).toBeVisible();
+    await expect(shopper.getByText("茶叶包装")).toHaveCount(0);
+  });
+
   await test.step("makes a draft, with what is missing beside the fields", async () => {
     await page.getByRole("link", { name: "商品", exact: true }).click();
     await button("新商品").click();
     const form = page.getByRole("dialog", { name: "新商品" });
     await form.getByLabel("名称").fill("茶罐封口贴");
-    await form.getByLabel("分类").selectOption("labels");
+    await form.getByLabel("分类").selectOption({ label: "茶叶包装" });
     await form.getByLabel("报价类型").selectOption("lz");
     await form.getByRole("button", { name: "建草稿" }).click();
     await expect(page.getByRole("heading", { name: "编辑商品" })).toBeVisible();
@@ -86,6 +110,8 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     const form = page.getByRole("dialog", { name: "发布第 1 版？" });
     await form.getByRole("button", { name: "发布" }).click();
     await expect(page.getByText("第 1 版").first()).toBeVisible();
+    await shopper.goto("/produce");
+    await expect(shopper.getByRole("heading", { name: "茶叶包装" })).toBeVisible();
     await shopper.goto("/produce?q=茶罐封口贴");
     await shopper
       .getByRole("link", { name: /茶罐封口贴/ })
