@@ -33,6 +33,8 @@ const cartLine = v.object({
   state: v.picklist(["orderable", "requote", "expired"]),
   /** Its product is off sale: the line stays and cannot be ordered. Another host omits it. */
   off: v.optional(v.boolean()),
+  /** Its product no longer offers a value of it: which, and what to choose. It cannot be ordered. */
+  not_offered: v.optional(v.string()),
   /** Whether it is printed from a file, where the owner set it; else the job decides. */
   needs_file: v.optional(v.boolean()),
   /** The version of its quote; a line that was changed and quoted again has several. */

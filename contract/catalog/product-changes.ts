@@ -12,11 +12,12 @@ export const documentWords: Readonly<Record<keyof ProductDocument, string>> = {
   tags: "标签",
   facts: "参数",
   pictures: "图片",
+  offered: "可选项",
 };
 
 const fields = [
   ...(["name", "summary", "description", "cateId", "quoteType"] as const),
-  ...(["preset", "unit", "tags", "facts", "pictures"] as const),
+  ...(["preset", "unit", "tags", "facts", "pictures", "offered"] as const),
 ];
 
 /** JSON with sorted names: a database may return them in another order. */
@@ -32,4 +33,4 @@ export const documentChanges = (
   before: ProductDocument,
   after: ProductDocument,
 ): (keyof ProductDocument)[] =>
-  fields.filter((field) => textOf(before[field]) !== textOf(after[field]));
+  fields.filter((field) => textOf(before[field] ?? {}) !== textOf(after[field] ?? {}));

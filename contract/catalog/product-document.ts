@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { line, note } from "#contract/http/text-fields.ts";
 import { job } from "#contract/jobs/jobs.ts";
+import { notOffered } from "./not-offered.ts";
+import { offered } from "./offered.ts";
 import { quoteType } from "./storefront.ts";
 
 /** Everything that a publication of a product sets, with the limits of its fields. */
@@ -36,6 +38,8 @@ const alike = {
     v.array(productPicture, "图片错误"),
     v.maxLength(mostPictures, `图片最多${mostPictures}张`),
   ),
+  /** The values that buyers choose from; absent in documents of earlier versions: all. */
+  offered: v.optional(offered),
 };
 
 /** A draft: texts may be empty. */
@@ -52,6 +56,10 @@ export type ProductDocument = v.InferOutput<typeof productDraftDocument>;
 const isJob = ({ quoteType: kind, preset }: ProductDocument): boolean =>
   v.safeParse(job, { ...preset, quoteType: kind }).success;
 
+/** Does the product offer what its preset has? */
+const offersPreset = ({ offered: limits, preset }: ProductDocument): boolean =>
+  notOffered(preset, limits).length === 0;
+
 /** A product that can be published. */
 export const productDocument = v.pipe(
   v.object({
@@ -67,6 +75,7 @@ export const productDocument = v.pipe(
     ),
   }),
   v.forward(v.check(isJob, "规格不完整，请在规格里填好"), ["preset"]),
+  v.forward(v.check(offersPreset, "规格里用到的选项要勾上"), ["offered"]),
 );
 
 /** A mistake that a publication would be refused for, with its field. */

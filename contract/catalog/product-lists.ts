@@ -3,6 +3,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { nothing, pageOf, pageQuery, searchText } from "#contract/http/fields.ts";
 import { storedJob } from "#contract/jobs/stored-job.ts";
 import { quote } from "#contract/quotes/quote.ts";
+import { offered } from "./offered.ts";
 import { productCard } from "./storefront.ts";
 
 const shop = "/api/v2/shop";
@@ -15,6 +16,8 @@ export const product = v.object({
   leadDays: v.number(),
   preset: v.record(v.string(), v.unknown()),
   facts: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** The values that it offers; absent: all. */
+  offered: v.optional(offered),
   /** Its pictures in display order; another host may have `picture` only. */
   pictures: v.optional(v.array(v.object({ address: v.string(), alt: v.string() }))),
 });

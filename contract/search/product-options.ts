@@ -1,3 +1,4 @@
+import { notOffered } from "#contract/catalog/not-offered.ts";
 import { shape } from "#contract/lookups/job-choices.ts";
 import { isLabelKind } from "#contract/lookups/kinds.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
@@ -129,6 +130,14 @@ function finishingOptions(one: Configurable, { finishing }: PriceBook): ProductO
 
 /** What a search can set of a product, from the lists that its configurator offers. */
 export function productOptions(one: Configurable, book: PriceBook): ProductOption[] {
+  const { offered, preset } = one;
+  const all = everyOption(one, book);
+  return offered === undefined
+    ? all
+    : all.filter(({ own, change }) => own || notOffered(change(preset), offered).length === 0);
+}
+
+function everyOption(one: Configurable, book: PriceBook): ProductOption[] {
   return [
     ...optionsOfUses(one, book),
     ...boxOptions(one),

@@ -1,3 +1,5 @@
+import type { Offered } from "#contract/catalog/offered.ts";
+
 /** Fields of a job that a product starts from. */
 export type Preset = Readonly<Record<string, unknown>>;
 
@@ -6,6 +8,8 @@ export interface Configurable {
   readonly name: string;
   readonly quoteType: string;
   readonly preset: Preset;
+  /** The values that it offers; absent: all. */
+  readonly offered?: Offered | undefined;
 }
 
 /** One choice of a product's configurator that a search can find and set. */

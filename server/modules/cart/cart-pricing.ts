@@ -1,4 +1,5 @@
 import type { CartLine } from "#contract/cart/carts.ts";
+import { offeredProblems } from "#contract/catalog/offered-problems.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
@@ -49,17 +50,28 @@ const offShelf = (title: string): Problem => ({
   message: `“${title}”已下架，不能下单`,
 });
 
+/** Values that the product no longer offers. */
+const withheldOf = (
+  { book }: QuoteTools,
+  { offered }: JoinedLine,
+  { job }: Pick<PricedLine, "job">,
+): Problem[] => (job === null ? [] : offeredProblems(job, offered ?? undefined, book));
+
 /**
  * Prices a line and checks its product. A line of a product off sale keeps its price and cannot be
- * ordered. Null where there is no price at all, old or new.
+ * ordered; nor can one with a value that its product no longer offers. Null where there is no price at all, old or new.
  */
 export async function pricedLine(
   tools: QuoteTools,
   source: JoinedLine,
 ): Promise<PricedLine | null> {
   const priced = await pricedByBook(tools, source);
-  if (priced === null || !isOff(source)) return priced;
-  return { ...priced, state: "requote", problems: [offShelf(source.line.title)] };
+  if (priced === null) return null;
+  if (isOff(source)) {
+    return { ...priced, state: "requote", problems: [offShelf(source.line.title)] };
+  }
+  const withheld = withheldOf(tools, source, priced);
+  return withheld.length === 0 ? priced : { ...priced, state: "requote", problems: withheld };
 }
 
 /**
@@ -114,6 +126,7 @@ export const lineSummary = ({ job }: PricedLine, names: Names): string =>
 
 export function cartLineOf(priced: PricedLine, names: Names): CartLine {
   const { line, picture, needsFile } = priced.source;
+  const withheld = priced.problems.find(({ code }) => code === "notOffered");
   return {
     line_id: line.lineId,
     product_id: line.productId,
@@ -126,6 +139,7 @@ export function cartLineOf(priced: PricedLine, names: Names): CartLine {
     validUntil: priced.validUntil,
     state: priced.state,
     ...(isOff(priced.source) ? { off: true } : {}),
+    ...(withheld === undefined ? {} : { not_offered: withheld.message }),
     ...(needsFile === null ? {} : { needs_file: needsFile }),
     direct: line.direct,
     edition: line.edition,

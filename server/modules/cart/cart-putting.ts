@@ -15,6 +15,7 @@ import { withDates } from "#server/modules/quotes/dating.ts";
 import { withHeldTools } from "#server/modules/quotes/held-tools.ts";
 import type { StoredQuote } from "#server/modules/quotes/quotes.repository.ts";
 import {
+  assertOffered,
   ownTitle,
   type QuoteTools,
   quoteAside,
@@ -109,6 +110,7 @@ async function decided(
   assertFollows(former, input.after, kind);
   const job = await withHeldTools(db, tools, userId, withoutDelivery(input.job));
   const product = productId === null ? null : assertShelved(ground.product);
+  assertOffered(job, product?.offered, tools.book);
   const subject = { productId, title: product?.name ?? ownTitle(job) };
   const title = input.title.trim() === "" ? subject.title : input.title.trim();
   const now = nowDate(tools.deps);
@@ -135,6 +137,7 @@ async function decided(
     picture: product?.picture ?? null,
     shown: product?.shown ?? null,
     needsFile: product?.needsFile ?? null,
+    offered: product?.offered ?? null,
   });
   if (priced === null) throw new Error("a line was put and cannot be read");
   return {

@@ -13,6 +13,7 @@ export const lineFields = {
   picture: product.picture,
   shown: product.shown,
   needsFile: product.needsFile,
+  offered: product.offered,
 };
 
 const joined = (db: Database | Transaction) =>

@@ -19,7 +19,8 @@ function quoteTypeOf(text: string): QuoteType {
 }
 
 /** A product on sale, with the price of its preset by today's book. */
-export type ShelvedProduct = Omit<ProductCard, "priceFrom" | "offer"> & Pick<Product, "preset">;
+export type ShelvedProduct = Omit<ProductCard, "priceFrom" | "offer"> &
+  Pick<Product, "preset" | "offered">;
 
 /** A smaller number of orders says nothing and is not published. */
 const fewestSold = 3;
@@ -37,6 +38,7 @@ const shelved = (row: Row): ShelvedProduct => ({
   unit: row.unit,
   tags: row.tags,
   preset: row.preset,
+  ...(Object.keys(row.offered).length === 0 ? {} : { offered: row.offered }),
   ...soldOf(row),
 });
 
@@ -210,7 +212,7 @@ async function shelvedRow(db: Database | Transaction, id: string): Promise<Row> 
 
 const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "商品不存在或已下架");
 
-/** The found product, if it is on sale. @throws Refusal like `productName` */
+/** The found product, if it is on sale. @throws Refusal like `soldProduct` */
 export function assertShelved<Found extends Pick<Row, "name" | "shown" | "version">>(
   row: Found | null | undefined,
 ): Found {
@@ -221,9 +223,14 @@ export function assertShelved<Found extends Pick<Row, "name" | "shown" | "versio
   return row;
 }
 
-/** A product's name. @throws Refusal `notFound` */
-export const productName = async (db: Database | Transaction, id: string): Promise<string> =>
-  (await shelvedRow(db, id)).name;
+/** A product's name and the values that it offers. @throws Refusal `notFound` */
+export async function soldProduct(
+  db: Database | Transaction,
+  id: string,
+): Promise<Pick<Row, "name" | "offered">> {
+  const { name, offered } = await shelvedRow(db, id);
+  return { name, offered };
+}
 
 /** @throws Refusal `notFound` */
 export const findProduct = async (db: Database, id: string): Promise<DescribedProduct> =>

@@ -14,10 +14,11 @@ const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "没有这个�
 /** The latest publication as its row has it. */
 function publishedDocument(row: versions.ProductRow): ProductDocument {
   const { name, summary, description, cateId, unit, tags, facts, preset, pictures } = row;
+  const { offered } = row;
   const kind = quoteType.options.find((option) => option === row.quoteType);
   if (kind === undefined) throw new Error(`product ${row.id} with quote type ${row.quoteType}`);
   const texts = { name, summary, description, unit };
-  return { ...texts, cateId, quoteType: kind, tags, facts, preset, pictures };
+  return { ...texts, cateId, quoteType: kind, tags, facts, preset, pictures, offered };
 }
 
 const stateOf = ({ version, shown }: versions.ProductRow): EditedProduct["state"] => {

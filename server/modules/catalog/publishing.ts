@@ -42,9 +42,21 @@ function judgedDocument(document: ProductDocument): ProductDocument {
 /** The columns of a product that its document sets. */
 function columnsOf(document: ProductDocument) {
   const { name, summary, description, cateId, quoteType, unit, tags, facts, preset } = document;
-  const { pictures } = document;
+  const { pictures, offered = {} } = document;
   return {
-    ...{ name, summary, description, cateId, quoteType, unit, tags, facts, preset, pictures },
+    ...{
+      name,
+      summary,
+      description,
+      cateId,
+      quoteType,
+      unit,
+      tags,
+      facts,
+      preset,
+      pictures,
+      offered,
+    },
     picture: pictures[0]?.address ?? "",
   };
 }

@@ -22,7 +22,7 @@ import {
   moveAdvertWithin,
   putAdvertWithin,
 } from "./adverts.repository.ts";
-import { listCategories, productName } from "./catalogue.repository.ts";
+import { listCategories, soldProduct } from "./catalogue.repository.ts";
 
 /** The last part of an address, as its screen parses it. */
 const lastPart = (path: string): string =>
@@ -31,7 +31,7 @@ const lastPart = (path: string): string =>
 /** A link to a product or category must lead to an existing one. @throws Refusal `notFound` */
 async function assertLeads(db: Database | Transaction, link: string): Promise<void> {
   const path = link.split(/[?#]/)[0] ?? "";
-  if (paths.product.isAt(path)) await productName(db, lastPart(path));
+  if (paths.product.isAt(path)) await soldProduct(db, lastPart(path));
   if (!paths.category.isAt(path)) return;
   const categories = await listCategories(db);
   if (!categories.some(({ id }) => id === lastPart(path))) {

@@ -28,7 +28,7 @@ function pricesOf(product: catalogue.ShelvedProduct, book: PriceBook): Priced {
 }
 
 function cardOf(product: catalogue.ShelvedProduct, book: PriceBook): storefront.ProductCard {
-  const { preset: _, ...card } = product;
+  const { preset: _, offered: _offered, ...card } = product;
   return { ...card, ...pricesOf(product, book) };
 }
 

@@ -30,7 +30,14 @@ import { quoteFile } from "./quote-file.ts";
 import { QuoteRate } from "./quote-rate.ts";
 import { quoteTools } from "./quote-tools.ts";
 import { keepQuotesOf, listQuotes, quoteVersions, type StoredQuote } from "./quotes.repository.ts";
-import { impossible, issueQuote, quoteAside, signedQuoteOf, subjectOf } from "./quoting.ts";
+import {
+  assertOffered,
+  impossible,
+  issueQuote,
+  quoteAside,
+  signedQuoteOf,
+  subjectOf,
+} from "./quoting.ts";
 import { shortLinkOf } from "./short-link.ts";
 import { findShortLink, keepShortLink } from "./short-links.repository.ts";
 
@@ -53,6 +60,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
     const owner = asker.visitor?.id ?? null;
     const job = await withHeldTools(deps.db, tools, owner, input.job);
     const subject = await subjectOf(deps.db, job, input.product_id ?? null);
+    assertOffered(job, subject.offered, tools.book);
     const quote = await quoteAside(asideOf(asker), tools.book, job);
     const issued = await issueQuote(deps.db, tools, {
       ...{ job, owner, subject, quote },

@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import type { Offered } from "#contract/catalog/offered.ts";
+import { offeredProblems } from "#contract/catalog/offered-problems.ts";
 import { fenOf } from "#contract/format/money.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
@@ -12,7 +14,7 @@ import type { SignedQuote } from "#contract/quotes/quotes.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
-import { productName } from "#server/modules/catalog/catalogue.repository.ts";
+import { soldProduct } from "#server/modules/catalog/catalogue.repository.ts";
 import { type Aside, pricedAside } from "./pricing-aside.ts";
 import type { QuoteKeys } from "./quote-key.ts";
 import { isQuoteSignature, type SignedFacts, signQuote } from "./quote-signature.ts";
@@ -44,6 +46,14 @@ export function impossible(problems: readonly Problem[]): Refusal {
 export interface Subject {
   readonly productId: string | null;
   readonly title: string;
+  /** The values that the product offers; absent: all. */
+  readonly offered?: Offered;
+}
+
+/** @throws Refusal `quoteImpossible` with `data.problems` where a product does not offer a value */
+export function assertOffered(job: Job, offered: Offered | undefined, book: PriceBook): void {
+  const problems = offeredProblems(job, offered, book);
+  if (problems.length > 0) throw impossible(problems);
 }
 
 export async function subjectOf(
@@ -51,10 +61,9 @@ export async function subjectOf(
   job: Job,
   productId: string | null,
 ): Promise<Subject> {
-  return {
-    productId,
-    title: productId === null ? ownTitle(job) : await productName(db, productId),
-  };
+  if (productId === null) return { productId, title: ownTitle(job) };
+  const { name, offered } = await soldProduct(db, productId);
+  return { productId, title: name, offered };
 }
 
 /** The title of a job without a product. */

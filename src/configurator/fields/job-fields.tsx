@@ -27,7 +27,7 @@ export function JobFields({ session, held }: JobFieldsProps) {
   if (book === null)
     return <Online>{({ OnlineFields }) => <OnlineFields session={session} held={held} />}</Online>;
   const shared = {
-    book,
+    book: session.offered?.listed(book, form) ?? book,
     problems,
     change: session.change,
     session,

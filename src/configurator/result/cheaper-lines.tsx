@@ -12,6 +12,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import styles from "./cheaper-lines.module.css";
 import { cheaperWay } from "./cheaper-way.ts";
+import { offersJob } from "./offers-job.ts";
 import { promiseOfWay, wayNotes } from "./way-notes.ts";
 import { neighbourOfJob, waysOfJob } from "./ways-of-job.ts";
 
@@ -93,7 +94,7 @@ function Line({
 }: LineProps) {
   const words = useWords();
   const next = jobOf(way.job);
-  if (next === null) return null;
+  if (next === null || !offersJob(session, next, book)) return null;
   const { day, weekday, rest } = shipTextInBrief(promiseOfWay(way, book));
   const take = () => {
     const { form } = session.read();

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { FormBlock } from "#configurator/fields/form-block.tsx";
-import type { FieldProps } from "#configurator/fields/form-props.ts";
+import type { FieldProps, FormProps } from "#configurator/fields/form-props.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { boxTypes } from "#contract/jobs/jobs.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
@@ -34,11 +34,16 @@ const notes: Readonly<Record<BoxType, string>> = {
 };
 const measures = ["lengthMm", "widthMm", "heightMm"] as const;
 
+type BoxBlockProps = FieldProps<"ysp"> & Partial<Pick<FormProps<"ysp">, "session">>;
+
 /** The type of a box, and its inner size; a bag has a size only. */
-export function BoxBlock({ form, problems, change }: FieldProps<"ysp">) {
+export function BoxBlock({ session, form, problems, change }: BoxBlockProps) {
   const words = useWords();
   const { box } = form;
   if (box === undefined) return null;
+  const shown = boxTypes.filter(
+    (type) => type === box.boxType || (session?.offered?.offersBox(type) ?? true),
+  );
   const kind = form.yspType === "bag" ? "bag" : "box";
   return (
     <FormBlock title={names[kind].title} aside={kind === "box" ? "量里面" : "袋口平放量"}>
@@ -49,7 +54,7 @@ export function BoxBlock({ form, problems, change }: FieldProps<"ysp">) {
           value={box.boxType}
           onChange={(boxType) => change({ ...form, box: { ...box, boxType } })}
           error={problemAt(problems, "box.boxType")}
-          options={boxTypes.map((type) => ({
+          options={shown.map((type) => ({
             value: type,
             label: words.of("boxType", type),
             note: notes[type],

@@ -8,7 +8,13 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { type Problem, problem, type Quote } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
-import { type ConfiguratorData, currentPrice, type Supplied } from "./configurator-state.ts";
+import type { PriceResult } from "#pricing/quote/quote.ts";
+import {
+  type ConfiguratorData,
+  currentPrice,
+  type OfferedRules,
+  type Supplied,
+} from "./configurator-state.ts";
 
 const reasons = v.object({ problems: v.array(problem) });
 
@@ -19,50 +25,48 @@ function refusalProblems(refusal: Refusal): readonly Problem[] {
   return read.success ? read.output.problems : [];
 }
 
+/** The session's own rules for a price, beside those of the book. */
+export interface Rules {
+  readonly supplied?: Supplied | undefined;
+  readonly offered?: OfferedRules | undefined;
+}
+
 const asQuoted: Supplied = (_, quote) => quote;
 
 /**
  * Without a price book, or before the engine has loaded, the last price stays: until the server has
  * answered for this form, or the engine has come.
+ * @param known the form's price, where the host has it
  */
 function reckoned(
   form: JobForm,
   book: PriceBook | null,
   priced: ConfiguratorData["priced"],
-  supplied: Supplied = asQuoted,
+  { supplied = asQuoted, offered }: Rules,
+  known?: PriceResult,
 ): Pick<ConfiguratorData, "job" | "priced" | "problems"> {
   const read = readForm(form);
   if (!read.ok) return { job: null, priced, problems: read.problems };
   const { job } = read;
-  const engine = engineHere();
-  if (book === null || engine === null) return { job, priced, problems: [] };
-  const outcome = engine.priceJob(job, book);
+  if (book === null) return { job, priced, problems: [] };
+  const withheld = offered?.problemsOf(job, book) ?? [];
+  if (withheld.length > 0) return { job: null, priced, problems: withheld };
+  const outcome = known ?? engineHere()?.priceJob(job, book);
+  if (outcome === undefined) return { job, priced, problems: [] };
   return outcome.ok
     ? { job, priced: { job, quote: supplied(job, outcome.quote) }, problems: [] }
     : { job: null, priced, problems: outcome.problems };
-}
-
-/** The form with a price of it that the host knows. */
-function openedAt(
-  form: JobForm,
-  quote: Quote,
-  supplied: Supplied,
-): Pick<ConfiguratorData, "job" | "priced" | "problems"> {
-  const read = readForm(form);
-  if (!read.ok) return { job: null, priced: null, problems: read.problems };
-  const { job } = read;
-  return { job, priced: { job, quote: supplied(job, quote) }, problems: [] };
 }
 
 /** The initial data of a session. */
 export const openedWith = (
   form: JobForm,
   book: PriceBook | null,
-  supplied: Supplied = asQuoted,
+  rules: Rules = {},
   quote?: Quote,
 ): ConfiguratorData => ({
   form,
-  ...(quote === undefined ? reckoned(form, book, null, supplied) : openedAt(form, quote, supplied)),
+  ...reckoned(form, book, null, rules, quote && { ok: true, quote }),
   signed: null,
   refused: null,
   moved: null,
@@ -75,11 +79,11 @@ export const typed = (
   data: ConfiguratorData,
   form: JobForm,
   book: PriceBook | null,
-  supplied: Supplied = asQuoted,
+  rules: Rules = {},
 ): ConfiguratorData => ({
   ...data,
   form,
-  ...reckoned(form, book, data.priced, supplied),
+  ...reckoned(form, book, data.priced, rules),
   signed: null,
   refused: null,
   moved: null,
@@ -89,10 +93,10 @@ export const typed = (
 export function pricedLate(
   data: ConfiguratorData,
   book: PriceBook | null,
-  supplied: Supplied = asQuoted,
+  rules: Rules = {},
 ): ConfiguratorData {
   const isUnpriced = data.job !== null && data.problems.length === 0 && currentPrice(data) === null;
-  return isUnpriced ? { ...data, ...reckoned(data.form, book, data.priced, supplied) } : data;
+  return isUnpriced ? { ...data, ...reckoned(data.form, book, data.priced, rules) } : data;
 }
 
 /** Called after a pause in typing. */
@@ -107,7 +111,7 @@ export function quoted(
   job: Job,
   signed: SignedQuote,
   book: PriceBook | null,
-  supplied: Supplied = asQuoted,
+  { supplied = asQuoted }: Rules = {},
 ): ConfiguratorData {
   const own = book === null ? null : (currentPrice(data)?.quote ?? null);
   const moved = own === null || own.total === signed.quote.total ? null : own;

@@ -51,6 +51,15 @@ export interface ConfiguratorState extends ConfiguratorData {
 /** A quote as late as its material. */
 export type Supplied = (job: Job, quote: Quote) => Quote;
 
+/** What a product offers, where it does not offer all. */
+export interface OfferedRules {
+  /** Values of a job that the product does not offer. */
+  readonly problemsOf: (job: Job, book: PriceBook) => readonly Problem[];
+  /** The book with the offered choices and the form's own, for lists only. */
+  readonly listed: (book: PriceBook, form: JobForm) => PriceBook;
+  readonly offersBox: (boxType: string) => boolean;
+}
+
 export interface ConfiguratorOptions {
   readonly title: string;
   readonly productId: string | null;
@@ -65,6 +74,7 @@ export interface ConfiguratorOptions {
   readonly paperStock?: readonly PaperAtHand[] | null;
   /** The quote with the days that its material takes to come. */
   readonly supplied?: Supplied;
+  readonly offered?: OfferedRules | undefined;
   /** An existing draft; absent = the first change begins a new one. */
   readonly draftId?: string;
   /** Edition of the cart's line that the form was opened from, where the host has one. */

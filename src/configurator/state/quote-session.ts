@@ -18,14 +18,22 @@ import { afterPaint } from "#platform/after-paint.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { askServer } from "./ask-server.ts";
-import { openedWith, pricedLate, quoted, refused, settled, typed } from "./configurator-data.ts";
+import {
+  openedWith,
+  pricedLate,
+  quoted,
+  type Rules,
+  refused,
+  settled,
+  typed,
+} from "./configurator-data.ts";
 import {
   type ConfiguratorData,
   type ConfiguratorOptions,
   type ConfiguratorState,
   currentPrice,
+  type OfferedRules,
   orderable,
-  type Supplied,
 } from "./configurator-state.ts";
 import { handOver } from "./hand-over.ts";
 import { looksAlike, shownQuoteSession } from "./shown-quote-session.ts";
@@ -46,7 +54,9 @@ export class QuoteSession {
   readonly opened: { readonly lineId?: string | undefined; readonly edition?: string | undefined };
   /** Paper at hand; null where the shop could not be asked, and for other kinds. */
   readonly paperStock: readonly PaperAtHand[] | null;
-  readonly #supplied: Supplied | undefined;
+  /** What its product offers; undefined: all. */
+  readonly offered: OfferedRules | undefined;
+  readonly #rules: Rules;
   readonly #actor;
   readonly #onDraft: (draftId: string | null) => void;
   readonly #onForm: ((form: JobForm) => void) | undefined;
@@ -70,8 +80,10 @@ export class QuoteSession {
     this.#onDraft = options.onDraft ?? (() => {});
     this.#onForm = options.onForm;
     this.paperStock = options.paperStock ?? null;
-    this.#supplied = options.supplied;
-    this.#data = openedWith(options.form, options.book, this.#supplied, options.quote);
+    const { supplied, offered } = options;
+    this.offered = offered;
+    this.#rules = { supplied, offered };
+    this.#data = openedWith(options.form, options.book, this.#rules, options.quote);
     this.#shownData = this.#data;
     const { draftId, edition } = options;
     this.opened = { lineId: draftId, edition };
@@ -117,7 +129,7 @@ export class QuoteSession {
   readonly change = (form: JobForm, by: ChangeMeans = "control"): void => {
     if (by === "key") this.#due ??= afterPaint(this.catchUp);
     else this.#forgetDue();
-    this.#data = typed(this.#data, form, this.book, this.#supplied);
+    this.#data = typed(this.#data, form, this.book, this.#rules);
     if (this.#onForm === undefined) {
       this.#actor.send({ type: "edited", whole: orderable(this.#data) });
     } else {
@@ -181,7 +193,7 @@ export class QuoteSession {
   /** Prices what was typed before the engine had loaded. */
   readonly #priceLate = (): void => {
     const before = this.#data;
-    this.#data = pricedLate(before, this.book, this.#supplied);
+    this.#data = pricedLate(before, this.book, this.#rules);
     if (engineHere() === null || this.#data === before) return;
     const { value } = this.#actor.getSnapshot();
     if (value.price !== "pausing") this.#data = settled(this.#data);
@@ -222,7 +234,7 @@ export class QuoteSession {
         },
         takeQuote: (_, { signed }) => {
           const { job } = this.#data;
-          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book, this.#supplied);
+          if (job !== null) this.#data = quoted(this.#data, job, signed, this.book, this.#rules);
         },
         showRefusal: (_, { error }) => {
           if (error instanceof Refusal) this.#data = refused(this.#data, error);

@@ -51,6 +51,8 @@ interface Found {
   readonly orderable: boolean;
   /** Its product is off sale. */
   readonly off: boolean;
+  /** Which value its product no longer offers, and what to choose; null where it offers all. */
+  readonly notOffered: string | null;
   readonly editPath: string;
   readonly lineId: string | null;
   /** Null where the quote has one version only. */
@@ -75,6 +77,7 @@ async function lineOf(id: string, signal: AbortSignal): Promise<Found | null> {
     validUntil: line.quote_no === null ? null : line.validUntil,
     orderable: line.state === "orderable",
     off: line.off === true,
+    notOffered: line.not_offered ?? null,
     editPath: linePath({ productId: line.product_id, quoteType: line.job.quoteType }, id),
     lineId: id,
     versions: versionsOf(line.quote_no, line.revision ?? 1, signal),
@@ -97,6 +100,7 @@ async function draftOf(id: string, coming: Promise<LoadedPriceBook | null>): Pro
     validUntil: null,
     orderable: false,
     off: false,
+    notOffered: null,
     editPath: draftPath(draft),
     lineId: null,
     versions: null,
@@ -183,7 +187,7 @@ function Screen({ found, book, parties }: Detail) {
             aside={
               found.validUntil === null
                 ? "估价，未锁价"
-                : `${found.orderable || found.off ? "有效至" : "已过期，原有效至"} ${fullTime(found.validUntil)}`
+                : `${found.orderable || found.off || found.notOffered !== null ? "有效至" : "已过期，原有效至"} ${fullTime(found.validUntil)}`
             }
           >
             <SavedTools quote={quote} />
@@ -239,9 +243,11 @@ function Screen({ found, book, parties }: Detail) {
             ? `单价 ${unitPriceText(quote.unitPrice)} 元/${quote.unit}，${shipText(quote)}`
             : found.off
               ? "这个商品已下架，不能再下单"
-              : lineId === null
-                ? "草稿，点改规格后可下单"
-                : `请先在${cartNames[cartKindOf(job)]}重新报价`}
+              : found.notOffered !== null
+                ? found.notOffered
+                : lineId === null
+                  ? "草稿，点改规格后可下单"
+                  : `请先在${cartNames[cartKindOf(job)]}重新报价`}
         </p>
       </ActionBar>
     </Page>

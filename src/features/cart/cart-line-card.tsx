@@ -57,6 +57,7 @@ function waitingText(kept: boolean | null): string {
 
 function State({ line, work }: Pick<CartLineCardProps, "line" | "work">) {
   if (line.off === true) return <Tag tone="danger">已下架</Tag>;
+  if (line.not_offered !== undefined) return <Tag tone="danger">规格要改</Tag>;
   if (work?.kind === "saving") return <Tag tone="y">核价中</Tag>;
   if (work?.kind === "waiting") return <Tag tone="y">{waitingText(work.kept)}</Tag>;
   if (work?.kind === "refused") return <Tag tone="danger">改动没有保存</Tag>;
@@ -95,6 +96,7 @@ export function CartLineCard(props: CartLineCardProps) {
   const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
   const off = line.off === true;
+  const withheld = off ? undefined : line.not_offered;
   const stale = line.state !== "orderable";
   const moved = before !== undefined && before.quote.total !== quote.total && stale;
   return (
@@ -126,8 +128,10 @@ export function CartLineCard(props: CartLineCardProps) {
           </p>
         </div>
         <div className={styles.acts}>
-          {off ? null : <Amount line={line} typed={typed} editor={editor} />}
-          {stale && !off ? (
+          {off || withheld !== undefined ? null : (
+            <Amount line={line} typed={typed} editor={editor} />
+          )}
+          {stale && !off && withheld === undefined ? (
             <Button busy={work?.kind === "saving"} onClick={() => editor.send(line.line_id)}>
               按现价重新报价
             </Button>
@@ -165,6 +169,7 @@ export function CartLineCard(props: CartLineCardProps) {
           {work.message}
         </p>
       ) : null}
+      {withheld === undefined ? null : <p className={styles.refused}>{withheld}</p>}
       {moved ? <DifferenceTable before={before.quote} after={quote} /> : null}
     </Card>
   );

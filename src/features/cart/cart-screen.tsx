@@ -86,13 +86,17 @@ const isDraft = ({ direct }: CartLine): boolean => direct === true;
 
 const isOff = ({ off }: CartLine): boolean => off === true;
 
+/** Its product no longer offers one of its values. */
+const isWithheld = (line: CartLine): boolean => !isOff(line) && line.not_offered !== undefined;
+
 const inCart = (state: CartLine["state"]) => (line: CartLine) =>
-  !isDraft(line) && !isOff(line) && line.state === state;
+  !isDraft(line) && !isOff(line) && !isWithheld(line) && line.state === state;
 
 const groups: readonly { title: string; note?: string; holds(line: CartLine): boolean }[] = [
   { title: "可下单", holds: inCart("orderable") },
   { title: "需重新报价", holds: inCart("requote") },
   { title: "已过期", holds: inCart("expired") },
+  { title: "规格要改", note: "改好后可下单", holds: (line) => !isDraft(line) && isWithheld(line) },
   { title: "已下架", note: "不能再下单", holds: isOff },
   {
     title: "草稿",

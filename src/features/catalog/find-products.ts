@@ -1,6 +1,6 @@
 import { call } from "#api/call.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { productPresets, products } from "#contract/catalog/product-lists.ts";
+import { type Product, productPresets, products } from "#contract/catalog/product-lists.ts";
 import { categories, type ProductCard } from "#contract/catalog/storefront.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
@@ -16,18 +16,20 @@ export interface Found {
 /** Equal to one call's limit: loaded in advance, and searched while the buyer types. */
 const whole = { limit: 100 };
 
-async function presetsById(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+type Opening = Pick<Product, "preset" | "offered">;
+
+async function openingsById(): Promise<ReadonlyMap<string, Opening>> {
   // Another host's shop lacks this call: its options are not searched.
   const { items } = await call(productPresets, {}).catch(() => ({ items: [] }));
-  return new Map(items.map(({ id, preset }) => [id, preset]));
+  return new Map(items.map(({ id, preset, offered }) => [id, { preset, offered }]));
 }
 
 /** The catalogue with its options, from the server; offline, the device's copies. */
 export async function searchShelf(): Promise<SearchShelf> {
-  const [{ items }, named, presets, loaded, code] = await Promise.all([
+  const [{ items }, named, openings, loaded, code] = await Promise.all([
     call(products, whole),
     call(categories, {}),
-    presetsById(),
+    openingsById(),
     loadPriceBook(),
     untilLoaded(() => import("./search-shelf.ts")),
   ]);
@@ -35,7 +37,7 @@ export async function searchShelf(): Promise<SearchShelf> {
   const shelf = items.map((item) => ({
     ...item,
     category: names.get(item.cateId) ?? "",
-    preset: presets.get(item.id) ?? {},
+    ...(openings.get(item.id) ?? { preset: {} }),
   }));
   return code.searchShelfOf(shelf, loaded?.book ?? null);
 }

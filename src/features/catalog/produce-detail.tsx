@@ -5,6 +5,7 @@ import { sizeOfAddress } from "#components/job-form/size-address.ts";
 import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { ConfiguratorScreen } from "#configurator/screen/configurator-screen.tsx";
 import { ConfiguratorSkeleton } from "#configurator/screen/configurator-skeleton.tsx";
+import type { OfferedRules } from "#configurator/state/configurator-state.ts";
 import { lateCode } from "#configurator/state/late-code.tsx";
 import type { Product, ProductPage } from "#contract/catalog/product-lists.ts";
 import { isSamplePack } from "#contract/catalog/samples.ts";
@@ -34,12 +35,20 @@ const { Late: Pictures } = lateCode(
 );
 const { Late: Samples } = lateCode("样品清单", () => import("./sample-contents.tsx"));
 
+/** A product that offers all needs no further code. */
+async function rulesOf({ offered }: Product): Promise<OfferedRules | undefined> {
+  if (offered === undefined) return undefined;
+  const code = await untilLoaded(() => import("#components/job-form/offered-rules.ts"));
+  return code.offeredRules(offered);
+}
+
 interface Detail {
   readonly product: Seen<Product>;
   readonly book: LoadedPriceBook | null;
   readonly held: HeldForm | null;
   /** Null where there is none. */
   readonly opening: Opening | null;
+  readonly offered: OfferedRules | undefined;
   readonly paper: Awaited<ReturnType<typeof suppliedBy>>;
 }
 
@@ -95,9 +104,10 @@ async function detailOf({ params, request }: LoaderArgs): Promise<Detail> {
     heldForm(request),
   ]);
   const paper = await suppliedBy(product.value, book);
+  const offered = await rulesOf(product.value);
   const value = await chosenOf(product.value, query.get("with"), book);
   const opening = await openingOf(value, held, query, book);
-  return { product: { ...product, value }, book, held, opening, paper };
+  return { product: { ...product, value }, book, held, opening, offered, paper };
 }
 
 /** The product with the options of the address. */
@@ -141,7 +151,7 @@ export function Component() {
 }
 
 function Screen({ detail }: { readonly detail: Detail }) {
-  const { product: seenProduct, book, held, opening, paper } = detail;
+  const { product: seenProduct, book, held, opening, offered, paper } = detail;
   const product = seenProduct.value;
   const { pictures = [] } = product;
   return (
@@ -159,7 +169,7 @@ function Screen({ detail }: { readonly detail: Detail }) {
           const { id, name } = product;
           if (opening === null) return null;
           const draft = held === null ? {} : { draftId: held.id, edition: held.edition };
-          return { title: name, productId: id, ...opening, ...paper, ...draft };
+          return { title: name, productId: id, ...opening, offered, ...paper, ...draft };
         }}
       />
       <About product={product} />

@@ -1,3 +1,4 @@
+import type { Offered } from "#contract/catalog/offered.ts";
 import type { ProductCard, ProductOffer } from "#contract/catalog/storefront.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { foundProduct, searchable } from "#contract/search/found-product.ts";
@@ -10,6 +11,7 @@ import { untilLoaded } from "#platform/keep-loading.ts";
 export interface ShelfItem extends ProductCard {
   readonly category: string;
   readonly preset: Readonly<Record<string, unknown>>;
+  readonly offered?: Offered | undefined;
 }
 
 /** The catalogue of this device, searched by the server's rules. */

@@ -22,6 +22,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { OfferedPart } from "./offered-part.tsx";
 import { PictureList } from "./picture-list.tsx";
 import { PresetPart } from "./preset-part.tsx";
 import { stateTag } from "./product-state.tsx";
@@ -142,6 +143,14 @@ function Editor({ loaded, categories, again }: EditorProps) {
               key={document.quoteType}
               document={document}
               onForm={(form) => change({ preset: presetOf(form) ?? {} })}
+            />
+          </Card>
+          <Card title="可选项">
+            <p className={styles.note}>买家只能选这里提供的。购物车里已选别的，会请他改选。</p>
+            <OfferedPart
+              document={document}
+              error={errors.offered}
+              change={(offered) => change({ offered })}
             />
           </Card>
         </div>

@@ -59,7 +59,7 @@ export function TextFields({ document, errors, categories, change }: TextFieldsP
         value={document.quoteType}
         options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         onChange={({ target: { value } }) => {
-          if (isKind(value)) change({ quoteType: value, preset: {} });
+          if (isKind(value)) change({ quoteType: value, preset: {}, offered: {} });
         }}
       />
       <TextField

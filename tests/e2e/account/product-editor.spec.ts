@@ -124,6 +124,36 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     await expect(shopper.getByText(/^已加入/).first()).toBeVisible();
     await shopper.goto("/shopping-cart");
     await expect(shopper.getByRole("link", { name: "茶罐封口贴" }).first()).toBeVisible();
+    await shopper.goto(address);
+    await shopper.getByRole("radio", { name: /^透明 PET/ }).check();
+    await shopper.getByRole("button", { name: /^加入/ }).first().click();
+    await expect(shopper.getByText(/^已加入/).first()).toBeVisible();
+  });
+
+  await test.step("offers two materials only; a line with another says what to choose", async () => {
+    const materials = page.getByRole("group", { name: "材料" });
+    await expect(page.getByText("尺寸、数量、印色和交货方式不能限定")).toBeVisible();
+    await materials.getByLabel("全部材料，以后新加的也提供").uncheck();
+    const ticked = materials.getByRole("checkbox", { checked: true });
+    await expect(ticked).toHaveCount(1);
+    await expect(ticked).toBeDisabled();
+    await materials.getByLabel("书写纸", { exact: false }).first().check();
+    await expect(ticked).toHaveCount(2);
+    await legible(page);
+    await button("保存草稿").click();
+    await expect(page.getByText("草稿已保存").first()).toBeVisible();
+    await button("发布").click();
+    const form = page.getByRole("dialog", { name: "发布第 2 版？" });
+    await form.getByRole("button", { name: "发布" }).click();
+    await expect(page.getByText("第 2 版").first()).toBeVisible();
+
+    await shopper.goto(address);
+    await expect(shopper.getByRole("radio", { name: /^铜版纸/ }).first()).toBeChecked();
+    await expect(shopper.getByRole("radio", { name: /^透明 PET/ })).toHaveCount(0);
+    await shopper.goto("/shopping-cart");
+    const line = shopper.getByRole("region", { name: "规格要改" });
+    await expect(line).toContainText(/这个商品不再提供“.*PET.*”，请改选/);
+    await legible(shopper);
   });
 
   await test.step("retires it; its page says so", async () => {

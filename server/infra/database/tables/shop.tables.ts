@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Offered } from "#contract/catalog/offered.ts";
 import type { ProductPicture } from "#contract/catalog/product-document.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
@@ -90,6 +91,8 @@ export const product = pgTable(
     pictures: jsonb("pictures").$type<ProductPicture[]>().notNull().default([]),
     /** The number of its latest `product_version`; 0: it is a draft that nobody published. */
     version: integer("version").notNull().default(0),
+    /** The values that buyers choose from, by choice; a choice without a list offers all. */
+    offered: jsonb("offered").$type<Offered>().notNull().default({}),
     /** Completed orders with it among those of the last 90 days, as last counted. */
     soldOrders: integer("sold_orders").notNull().default(0),
     createdAt: at("created_at").notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "product" ADD COLUMN "offered" jsonb DEFAULT '{}'::jsonb NOT NULL;
