@@ -15,7 +15,7 @@ interface EntryPoint {
 
 const root = process.cwd();
 
-/** These screens are parts of their own. */
+/** These screens are parts of their own, or of another one. */
 const partOfScreen = new Map([
   ["home.tsx", "first"],
   ["produce-detail.tsx", "configurator"],
@@ -23,6 +23,7 @@ const partOfScreen = new Map([
   ["shared-quote.tsx", "configurators"],
   ["short-quote.tsx", "configurators"],
   ["repeat.tsx", "configurators"],
+  ["reviews.tsx", "messages"],
 ]);
 
 /** Whatever prices reaches this module. */

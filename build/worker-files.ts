@@ -8,8 +8,11 @@ import { filesOfScreen } from "./screen-preloads.ts";
 
 type Files = Parameters<ManifestTransform>[0];
 
-/** What reads and draws a PDF before it is sent, folds a box in space, and inspects machines. */
-const tool = /^assets\/(?:pdf|folded-view|inspector-view)[.-]/;
+/**
+ * What reads and draws a PDF before it is sent, folds a box in space, inspects machines, and the
+ * screens of firms, which few buyers open.
+ */
+const tool = /^assets\/(?:pdf|folded-view|inspector-view|firms)[.-]/;
 
 let folder = "";
 

@@ -14,6 +14,9 @@ import * as company from "#contract/catalog/company.ts";
 import * as productLists from "#contract/catalog/product-lists.ts";
 import * as storefront from "#contract/catalog/storefront.ts";
 import * as events from "#contract/events/events.ts";
+import * as firmEntries from "#contract/firms/firm-entries.ts";
+import * as firmOrders from "#contract/firms/firm-orders.ts";
+import * as firms from "#contract/firms/firms.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import * as inquiries from "#contract/inquiries/inquiries.ts";
 import * as invoices from "#contract/invoices/invoices.ts";
@@ -37,6 +40,7 @@ import * as refunds from "#contract/refunds/refunds.ts";
 import * as reviews from "#contract/reviews/reviews.ts";
 import * as staffActs from "#contract/staff/staff-acts.ts";
 import * as staffAdverts from "#contract/staff/staff-adverts.ts";
+import * as staffCategories from "#contract/staff/staff-categories.ts";
 import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
 import * as staffArtwork from "#contract/staff/staff-artwork.ts";
 import * as staffBuyers from "#contract/staff/staff-buyers.ts";
@@ -80,6 +84,9 @@ export const endpoints: readonly Endpoint[] = [
     account,
     introduced,
     movements,
+    firms,
+    firmEntries,
+    firmOrders,
     accountChange,
     sessions,
     personalData,
@@ -117,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
     staffProductEditing,
     staffProducts,
     staffAdverts,
+    staffCategories,
     staffPriceBook,
     staffRefunds,
     staffPayouts,

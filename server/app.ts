@@ -54,6 +54,7 @@ import { EventStreams } from "#server/modules/events/event-streams.ts";
 import * as events from "#server/modules/events/events.routes.ts";
 import { versionsBySession } from "#server/modules/events/versions.repository.ts";
 import * as sheets from "#server/modules/exports/sheets.routes.ts";
+import * as firms from "#server/modules/firms/firms.routes.ts";
 import * as inquiries from "#server/modules/inquiries/inquiries.routes.ts";
 import { newsByStaffSession } from "#server/modules/inquiries/inquiry-news.repository.ts";
 import * as staffInquiries from "#server/modules/inquiries/staff-inquiries.routes.ts";
@@ -267,6 +268,7 @@ const modules = {
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],
+  firms: [firms],
   inquiries: [inquiries],
   invoices: [invoices, staffInvoices],
   jobTickets: [tickets],

@@ -26,6 +26,7 @@ const moduleFloors = [
   "identity",
   "shop",
   "price-book",
+  "firms",
   "accounts",
   "artwork",
   "catalog",

@@ -25,12 +25,16 @@ export const addressForm = v.object({
   isDefault: v.optional(v.boolean(), false),
 });
 
+/** True where the buyer's firm shares it. Another host omits it. */
+const firm = v.optional(v.boolean());
+
 /** `region` is the printed province, city and district, filled in by the server. */
 export const address = v.object({
   ...addressForm.entries,
   isDefault: v.boolean(),
   id: v.string(),
   region: v.string(),
+  firm,
 });
 export type Address = v.InferOutput<typeof address>;
 
@@ -40,7 +44,7 @@ export const addresses = endpoint({
   method: "GET",
   path: addressPath,
   guard: "user",
-  summary: "Addresses, default first",
+  summary: "Addresses, default first; then those of the buyer's firm",
   input: nothing,
   output: v.array(address),
 });
@@ -144,6 +148,7 @@ export const invoiceTitle = v.object({
   bankAccount: v.string(),
   email: v.string(),
   isDefault: v.boolean(),
+  firm,
 });
 export type InvoiceTitle = v.InferOutput<typeof invoiceTitle>;
 
@@ -159,7 +164,7 @@ export const invoiceTitles = endpoint({
   method: "GET",
   path: invoicePath,
   guard: "user",
-  summary: "Invoice titles, default first",
+  summary: "Invoice titles, default first; then those of the buyer's firm",
   input: nothing,
   output: v.array(invoiceTitle),
 });

@@ -44,8 +44,8 @@ export const orderDetail = v.object({
   remark: v.string(),
   expressType,
   carrier: v.nullable(v.string()),
-  address: v.nullable(v.omit(address, ["isDefault"])),
-  invoice: v.nullable(v.omit(invoiceTitle, ["isDefault"])),
+  address: v.nullable(v.omit(address, ["isDefault", "firm"])),
+  invoice: v.nullable(v.omit(invoiceTitle, ["isDefault", "firm"])),
   /** `line_id`: the cart's line that it was, where the host says so. */
   lines: v.array(
     v.object({

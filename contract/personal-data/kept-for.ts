@@ -107,6 +107,13 @@ export const keptFor: readonly RetentionRow[] = [
     afterDeletion: false,
   },
   {
+    row: "firms: name, tax number, people with their roles, addresses and invoice titles",
+    says: "until its people remove them or the last person leaves; a code that is not used 7 days",
+    what: "您所在企业的名称、税号、成员和角色、企业地址和抬头",
+    long: "您注销时退出企业；企业的地址和抬头留给其他成员，到他们删除或最后一人离开；没用的邀请码 7 天",
+    afterDeletion: true,
+  },
+  {
     row: "counters of changes: how often drafts, cart, orders and messages of an account changed",
     says: "until the account goes",
     what: "草稿、购物车、订单和消息改过几次的计数，让您的其他设备及时更新",

@@ -3,6 +3,7 @@ import { address, invoiceTitle, ledgerRow } from "#contract/account/account.ts";
 import { password } from "#contract/account/account-fields.ts";
 import { afterSaleDetail } from "#contract/after-sale/after-sale.ts";
 import { session } from "#contract/auth/sessions.ts";
+import { firmRoles } from "#contract/firms/firms.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 import { ownInquiry } from "#contract/inquiries/inquiries.ts";
@@ -29,6 +30,15 @@ export const personalData = v.object({
   sessions: v.array(v.omit(session, ["current"])),
   addresses: v.array(address),
   invoiceTitles: v.array(invoiceTitle),
+  /** The buyer's place in a firm; null without one. Its addresses and titles are the firm's. */
+  firm: v.nullable(
+    v.object({
+      name: v.string(),
+      taxNo: v.string(),
+      role: v.picklist(firmRoles),
+      joinedAt: instant,
+    }),
+  ),
   cart: v.array(
     v.object({
       lineId: v.string(),

@@ -20,6 +20,7 @@ import { pruneOneTimeCodes } from "#server/modules/accounts/one-time-codes.repos
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
 import { countSold } from "#server/modules/catalog/sold.repository.ts";
 import { pruneRemovedDrafts } from "#server/modules/drafts/drafts.repository.ts";
+import { pruneInvitations } from "#server/modules/firms/firms.repository.ts";
 import { pruneDevices } from "#server/modules/identity/known-devices.repository.ts";
 import { pruneTokens } from "#server/modules/identity/sessions.repository.ts";
 import { pruneStaffSessions } from "#server/modules/identity/staff-sessions.repository.ts";
@@ -47,6 +48,7 @@ export async function tidyUp(
   await prunePageFaults(deps);
   await pruneRemoved(deps);
   await pruneRemovedDrafts(deps);
+  await pruneInvitations(deps);
   await pruneShortLinks(deps);
   await pruneInquiries(deps);
   await eraseLeftovers(deps);

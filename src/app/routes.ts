@@ -127,6 +127,7 @@ const screens: Record<ScreenName, Placeless<ShopRoute> | Placeless<Alias>> = {
     ...buyer,
     ...plain,
   }),
+  firm: screen("企业账户", () => import("#features/firms/firm.tsx"), buyer),
   afterSale: screen("售后详情", () => import("#features/after-sale/after-sale-detail.tsx"), {
     ...buyer,
     ...plain,

@@ -46,11 +46,13 @@ interface InvoiceFormProps {
   save(values: InvoiceValues): Promise<FormRefused | null>;
   onCancel(): void;
   edited?: ((values: InvoiceValues) => void) | undefined;
+  /** Entries of a firm have no default. */
+  shared?: boolean;
 }
 
 /** An invoice title: the form of the account and of checkout. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { words, initial, tidyTaxNumber, check, save, onCancel, edited } = props;
+  const { words, initial, tidyTaxNumber, check, save, onCancel, edited, shared = false } = props;
   const form = useForm({ initial: initial ?? emptyInvoice, check, send: save, edited });
   const { values, errors } = form;
   const company = values.titleType === "company";
@@ -132,11 +134,13 @@ export function InvoiceForm(props: InvoiceFormProps) {
         onBlur={() => form.leave("email")}
         onChange={(event) => form.set("email", event.target.value)}
       />
-      <CheckField
-        label="设为默认抬头"
-        checked={values.isDefault}
-        onChange={(event) => form.set("isDefault", event.target.checked)}
-      />
+      {shared ? null : (
+        <CheckField
+          label="设为默认抬头"
+          checked={values.isDefault}
+          onChange={(event) => form.set("isDefault", event.target.checked)}
+        />
+      )}
       <FormRefusal why={form.refused} />
       <div className={styles.actions}>
         <Button tone="outline" onClick={onCancel}>

@@ -5,7 +5,8 @@ import type { Intent } from "#db/outbox-calls.ts";
 import type { InvoiceValues } from "./invoice-form.tsx";
 
 /** What of a title its form holds. */
-export const titleValuesOf = ({ id: _id, ...values }: InvoiceTitle): InvoiceValues => values;
+export const titleValuesOf = ({ id: _id, firm: _firm, ...values }: InvoiceTitle): InvoiceValues =>
+  values;
 
 const typed = (input: InputOf<typeof addInvoiceTitle>): InvoiceValues => ({
   ...input,

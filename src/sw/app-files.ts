@@ -21,8 +21,9 @@ export type AppFile = PrecacheEntry & {
 /** Tools that a page has used. */
 const openedTools = "opened-tools";
 
-/** The inspector is QA's: a pack for buyers does not contain it. */
-const isOffered = ({ file }: { readonly file: string }): boolean => !file.includes("/inspector-");
+/** The pack of 文件检查工具 contains neither the inspector, which is QA's, nor the screens of firms. */
+const isOffered = ({ file }: { readonly file: string }): boolean =>
+  !/\/(?:inspector|firms)-/.test(file);
 
 /** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>

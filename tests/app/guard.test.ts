@@ -111,6 +111,7 @@ test("every path of this slice: its title, and who may see it", () => {
     "/user/messages 我的消息 login",
     "/user/review/:order_id 评价 login",
     "/r/:code 返单 all",
+    "/user/firm 企业账户 login",
     "* 未找到 all",
   ]);
 });

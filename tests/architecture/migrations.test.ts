@@ -67,6 +67,7 @@ const published: Readonly<Record<string, string>> = {
   "0052_claim_reprints": "8e6690646c136a09a6f8f25ce51d25d9dce7a914b196d7b1be99df844eabbc3b",
   "0053_carrier_waybill": "aa64822c0138b9cf580822111b9aacbee85fd2e96a654411d93557ded4ebcceb",
   "0054_offered": "fd26aba0fcd4fab3594587b6b26e940a6879e8416a698ab1808ac4b740ca0dab",
+  "0055_firms": "1894d43f3ed6a3ccba4b1adfff6c72d988dc146b822343a01014ff7ceabaa976",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -55,6 +55,7 @@ const published = [
   "/user/messages",
   "/user/review/:order_id",
   "/r/:code",
+  "/user/firm",
 ];
 
 test("every published address exists, on the page and at the server", () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { type Intent, withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
+import { firmAddressesOf, firmTitlesOf } from "#server/modules/firms/firm-entries.repository.ts";
 
 import * as addresses from "./addresses.repository.ts";
 import * as titles from "./invoice-titles.repository.ts";
@@ -39,7 +40,10 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function registerAddresses(app: FastifyInstance, deps: RouteDeps): void {
-  route(app, deps, account.addresses, ({ user }) => addresses.listAddresses(deps.db, user.id));
+  route(app, deps, account.addresses, async ({ user }) => [
+    ...(await addresses.listAddresses(deps.db, user.id)),
+    ...(await firmAddressesOf(deps.db, user.id)),
+  ]);
   route(app, deps, account.defaultAddress, ({ user }) =>
     addresses.defaultAddress(deps.db, user.id),
   );
@@ -58,7 +62,10 @@ function registerAddresses(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function registerInvoiceTitles(app: FastifyInstance, deps: RouteDeps): void {
-  route(app, deps, account.invoiceTitles, ({ user }) => titles.listInvoiceTitles(deps.db, user.id));
+  route(app, deps, account.invoiceTitles, async ({ user }) => [
+    ...(await titles.listInvoiceTitles(deps.db, user.id)),
+    ...(await firmTitlesOf(deps.db, user.id)),
+  ]);
   route(app, deps, account.defaultInvoiceTitle, ({ user }) =>
     titles.defaultInvoiceTitle(deps.db, user.id),
   );

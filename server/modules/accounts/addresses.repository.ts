@@ -1,14 +1,13 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Address, addressForm } from "#contract/account/account.ts";
-import type { RegionCodes } from "#contract/addresses/regions.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { prepared } from "#server/infra/database/prepared.ts";
 import { address } from "#server/infra/database/tables/account.tables.ts";
-import { region } from "#server/infra/database/tables/shop.tables.ts";
 import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { regionText } from "#server/modules/shop/region-text.repository.ts";
 import { clearDefault, liveOf, lockBuyer, removeEntry } from "./buyer-entries.repository.ts";
 
 type Form = v.InferOutput<typeof addressForm>;
@@ -42,24 +41,6 @@ const addressesOf = prepared((db) =>
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   const rows = await addressesOf(db).execute({ userId });
   return rows.map(addressOfRow);
-}
-
-/** The printed region. @throws Refusal `invalidInput` where the codes do not belong together. */
-export async function regionText(db: Database | Transaction, form: RegionCodes): Promise<string> {
-  const asked = [form.provinceCode, form.cityCode, form.districtCode].filter(Boolean);
-  const rows = await db.select().from(region).where(inArray(region.code, asked));
-  const names: string[] = [];
-  let parent: string | null = null;
-  for (const code of asked) {
-    const row = rows.find((found) => found.code === code && found.parent === parent);
-    if (row === undefined) {
-      const field = { field: "districtCode" };
-      throw new Refusal(codes.invalidInput, "省市区不匹配，请重新选择", field);
-    }
-    names.push(row.name);
-    parent = code;
-  }
-  return [...new Set(names)].join(" ");
 }
 
 /** The first address becomes the default by itself. */

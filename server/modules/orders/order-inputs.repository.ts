@@ -3,6 +3,7 @@ import type { Address, InvoiceTitle } from "#contract/account/account.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { address, invoiceTitle } from "#server/infra/database/tables/account.tables.ts";
+import { firmAddress, firmPerson, firmTitle } from "#server/infra/database/tables/firms.tables.ts";
 import { cartLine, order } from "#server/infra/database/tables/orders.tables.ts";
 import { product, quote } from "#server/infra/database/tables/shop.tables.ts";
 import { addressOfRow } from "#server/modules/accounts/addresses.repository.ts";
@@ -14,6 +15,7 @@ import {
   lineFields,
   ownLines,
 } from "#server/modules/cart/carts.repository.ts";
+import { addressOfFirmRow, titleOfFirmRow } from "#server/modules/firms/firm-entries.repository.ts";
 
 /** The buyer's rows that an order names. */
 export interface GroundChoice {
@@ -28,9 +30,11 @@ export interface GroundChoice {
 export interface OrderInputs {
   /** The named lines that exist, in the order asked. */
   readonly lines: readonly JoinedLine[];
-  /** Null where none is named, or no valid one of this buyer has the id. */
+  /** Null where none is named, or no valid one of this buyer or the buyer's firm has the id. */
   readonly address: Address | null;
   readonly title: InvoiceTitle | null;
+  /** The buyer's firm, where the address or the title is the firm's. */
+  readonly firms: { readonly address: string | null; readonly title: string | null };
   /** The order of this draft, if it exists. */
   readonly isPlaced: boolean;
 }
@@ -42,12 +46,28 @@ const named = (column: Column, value: string | null): SQL =>
 function groundRows(db: Database | Transaction, userId: string, choice: GroundChoice) {
   const { addressId, invoiceId, draftId } = choice;
   return db
-    .select({ ...lineFields, address, title: invoiceTitle, placedId: order.id })
+    .select({
+      ...lineFields,
+      address,
+      title: invoiceTitle,
+      firmAddress,
+      firmTitle,
+      placedId: order.id,
+    })
     .from(cartLine)
     .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
     .leftJoin(product, eq(product.id, cartLine.productId))
     .leftJoin(address, and(liveOf(address, userId), named(address.id, addressId)))
     .leftJoin(invoiceTitle, and(liveOf(invoiceTitle, userId), named(invoiceTitle.id, invoiceId)))
+    .leftJoin(firmPerson, eq(firmPerson.userId, userId))
+    .leftJoin(
+      firmAddress,
+      and(eq(firmAddress.firmId, firmPerson.firmId), named(firmAddress.id, addressId)),
+    )
+    .leftJoin(
+      firmTitle,
+      and(eq(firmTitle.firmId, firmPerson.firmId), named(firmTitle.id, invoiceId)),
+    )
     .leftJoin(order, and(eq(order.userId, userId), named(order.draftId, draftId)));
 }
 
@@ -56,12 +76,26 @@ type GroundRow = Awaited<ReturnType<typeof groundRows>>[number];
 const namedLines = (userId: string, { lineIds }: GroundChoice): SQL | undefined =>
   and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]));
 
+function addressIn({ address, firmAddress }: GroundRow): Address | null {
+  if (address !== null) return addressOfRow(address);
+  return firmAddress === null ? null : addressOfFirmRow(firmAddress);
+}
+
+function titleIn({ title, firmTitle }: GroundRow): InvoiceTitle | null {
+  if (title !== null) return titleOfRow(title);
+  return firmTitle === null ? null : titleOfFirmRow(firmTitle);
+}
+
 function groundOf(rows: readonly GroundRow[], { lineIds }: GroundChoice): OrderInputs {
   const [row] = rows;
   return {
     lines: inOrderAsked(rows, lineIds),
-    address: row?.address ? addressOfRow(row.address) : null,
-    title: row?.title ? titleOfRow(row.title) : null,
+    address: row === undefined ? null : addressIn(row),
+    title: row === undefined ? null : titleIn(row),
+    firms: {
+      address: row?.firmAddress?.firmId ?? null,
+      title: row?.firmTitle?.firmId ?? null,
+    },
     isPlaced: row !== undefined && row.placedId !== null,
   };
 }

@@ -9,12 +9,14 @@ import { orderStates } from "#contract/orders/states.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { findInvoiceTitle } from "#server/modules/accounts/invoice-titles.repository.ts";
+import { findFirmTitle } from "#server/modules/firms/firm-entries.repository.ts";
+import { firmOfOrder } from "#server/modules/firms/firm-orders.repository.ts";
 import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { nameInvoice } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
 /** The copy of a title in an order. */
-export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
+export type OrderInvoice = Omit<InvoiceTitle, "isDefault" | "firm">;
 
 /**
  * The copy of a title in an order.
@@ -23,7 +25,7 @@ export type OrderInvoice = Omit<InvoiceTitle, "isDefault">;
  */
 export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
   if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
-  const { isDefault: _isDefault, ...title } = found;
+  const { isDefault: _isDefault, firm: _firm, ...title } = found;
   if (title.kind === "special" && !isSpecialTitle(title)) {
     const message = `${invoiceWords.kind.special}只开给有税号的企业`;
     throw new Refusal(codes.invalidInput, message, { field: "invoice_id" });
@@ -57,6 +59,21 @@ export async function nameInvoiceWithin(
   if (!items.every(({ quote }) => isTaxed(quote))) {
     throw new Refusal(codes.invalidInput, "未税价的订单不开发票", { field: "invoice_id" });
   }
-  const title = await findInvoiceTitle(tx, userId, asked.invoiceId);
+  const title =
+    (await findInvoiceTitle(tx, userId, asked.invoiceId)) ??
+    (await titleOfItsFirm(tx, userId, { ...asked, orderId: order.id }));
   return nameInvoice(tx, order.id, assertInvoiceable(title), at);
+}
+
+/** A title of the buyer's firm, for an order that was placed for that firm; else null. */
+async function titleOfItsFirm(
+  tx: Transaction,
+  userId: string,
+  { orderId, invoiceId }: { readonly orderId: string; readonly invoiceId: string },
+): Promise<InvoiceTitle | null> {
+  const found = await findFirmTitle(tx, userId, invoiceId);
+  if (found === null) return null;
+  if (found.firmId === (await firmOfOrder(tx, orderId))) return found.title;
+  const text = "这个订单不是企业订单，不能用企业抬头";
+  throw new Refusal(codes.invalidInput, text, { field: "invoice_id" });
 }

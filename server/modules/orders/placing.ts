@@ -16,6 +16,7 @@ import {
 import { type CallKey, keepReply } from "#server/http/idempotency-keys.repository.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { lineSummary } from "#server/modules/cart/cart-pricing.ts";
+import { noteFirmOrder } from "#server/modules/firms/firm-orders.repository.ts";
 import { receivableAccount, salesAccount } from "#server/modules/ledger/ledger.repository.ts";
 import { figuresOf } from "#server/modules/order-records/item-figures.ts";
 import { orderOfDraft } from "#server/modules/order-records/orders.repository.ts";
@@ -41,6 +42,9 @@ export type OrderTerms =
       readonly paymentMethod: PaymentMethod | null;
       readonly sourceType: SourceType;
     };
+
+/** In place of an address that is not named. */
+const nowhere = { isDefault: false, firm: false };
 
 const payWithinMs = payWithinHours * 3_600_000;
 
@@ -95,7 +99,10 @@ export async function placeWithin(
       quantity: quote.quantity,
     })),
   });
-  return write(tx, tools, { sent, reckoning, invoice });
+  // An order for pickup uses no address.
+  const sentTo = placing.express_type === "pickup" ? null : ground.firms.address;
+  const firmId = ground.firms.title ?? sentTo;
+  return write(tx, tools, { sent, reckoning, invoice, firmId });
 }
 
 export const orderChoiceOf = (
@@ -149,6 +156,7 @@ interface Decided {
   readonly sent: SentPlacing;
   readonly reckoning: OrderTotals;
   readonly invoice: OrderInvoice | null;
+  readonly firmId: string | null;
 }
 
 /** The brand that the shop chose for a line of paper. */
@@ -160,7 +168,7 @@ function brandOf({ lines }: Supplied, position: number): { readonly brand?: stri
 async function write(
   tx: Transaction,
   tools: QuoteTools,
-  { sent: { userId, placing, terms, claimed }, reckoning, invoice }: Decided,
+  { sent: { userId, placing, terms, claimed }, reckoning, invoice, firmId }: Decided,
 ): Promise<PlacedOrder> {
   const { deps } = tools;
   const now = deps.clock.now();
@@ -168,7 +176,7 @@ async function write(
   const orderId = deps.random.uuid();
   const { goodsFen, freightFen, freightTaxFen, totalFen, freight, weightKg, parcels } = reckoning;
   const supplied = await supplyWithin(tx, suppliedLines(reckoning), tools.book);
-  const { isDefault: _isDefault, ...address } = reckoning.address ?? { isDefault: false };
+  const { isDefault: _isDefault, firm: _firm, ...address } = reckoning.address ?? nowhere;
   const order = {
     id: orderId,
     orderNo: `QM${dayDigits(now)}-${randomCode(8)}`,
@@ -246,6 +254,7 @@ async function write(
     },
     kept: claimed === null ? null : { call: claimed, reply },
   });
+  if (firmId !== null) await noteFirmOrder(tx, { orderId, firmId, createdAt: at });
   await supplied.hold(
     orderId,
     items.map(({ id }) => id),

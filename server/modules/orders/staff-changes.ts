@@ -10,11 +10,11 @@ import { loadOf } from "#pricing/core/packing.ts";
 import { payableOf } from "#pricing/core/payable.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
-import { regionText } from "#server/modules/accounts/addresses.repository.ts";
 import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { addEvent, redirectOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
+import { regionText } from "#server/modules/shop/region-text.repository.ts";
 import { mailAboutOrder } from "./order-letter.ts";
 import { placeOf } from "./order-totals.ts";
 

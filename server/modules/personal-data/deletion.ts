@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from "#server/infra/database/database
 import type { WithClock, WithDatabase, WithFiles, WithSettings } from "#server/infra/deps.ts";
 import { dropLettersTo } from "#server/infra/mail/mail-folder.ts";
 import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
+import { leaveFirmWithin } from "#server/modules/firms/people.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
 import { openAfterSales } from "#server/modules/order-records/after-sales.repository.ts";
 import { unfinishedOrders } from "#server/modules/order-records/due-orders.repository.ts";
@@ -40,7 +41,8 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
 /**
  * Deletes an account for good, in one transaction. Login ends, the number is free for a new
  * account, and the remaining orders and ledger name no person.
- * @throws Refusal `stateConflict` while an order is open or the balance is not zero
+ * @throws Refusal `stateConflict` while an order is open, the balance is not zero or others of
+ * a firm would have no owner
  */
 export async function deleteAccount(
   deps: WithDatabase & WithClock & WithFiles & WithSettings,
@@ -49,6 +51,7 @@ export async function deleteAccount(
   const { sent, addresses } = await inTransaction(deps.db, async (tx) => {
     await lockEverythingOf(tx, userId);
     await assertNothingOpen(tx, userId);
+    await leaveFirmWithin(tx, userId);
     const sent = await uploadsOf(tx, userId);
     const addresses = await letterAddresses(tx, userId);
     await eraseUser(tx, deps, userId);

@@ -12,6 +12,7 @@ import { detailOf as afterSaleDetailOf } from "#server/modules/after-sale/view.t
 import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { cartOf } from "#server/modules/cart/carts.repository.ts";
 import { draftsOf } from "#server/modules/drafts/drafts.repository.ts";
+import { placeInFirm } from "#server/modules/firms/people.ts";
 import { sessionsOf } from "#server/modules/identity/sessions.repository.ts";
 import { inquiriesOf, messagesOf } from "#server/modules/inquiries/inquiries.repository.ts";
 import { ownInquiryOf } from "#server/modules/inquiries/view.ts";
@@ -100,6 +101,7 @@ export async function exportOf(
     })),
     addresses: await listAddresses(db, userId),
     invoiceTitles: await listInvoiceTitles(db, userId),
+    firm: await placeInFirm(db, userId),
     cart: cart.map(({ line }) => ({
       lineId: line.lineId,
       title: line.title,

@@ -11,6 +11,7 @@ export interface AddressShown {
   readonly landline?: string | undefined;
   readonly postcode?: string | undefined;
   readonly isDefault?: boolean | undefined;
+  readonly firm?: boolean | undefined;
 }
 
 interface AddressCardProps {
@@ -36,6 +37,7 @@ export function AddressCard({ address, actions, mark, strip }: AddressCardProps)
           {address.extension ? ` 转 ${address.extension}` : ""}
         </span>
         {address.isDefault ? <Tag tone="c">默认</Tag> : null}
+        {address.firm ? <Tag>企业</Tag> : null}
         {mark}
       </p>
       <p className={styles.where}>

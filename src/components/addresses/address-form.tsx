@@ -16,10 +16,13 @@ interface AddressFormProps {
   save(values: AddressValues): Promise<FormRefused | null>;
   onCancel(): void;
   edited?: ((values: AddressValues) => void) | undefined;
+  /** Entries of a firm have no default. */
+  shared?: boolean;
 }
 
 /** A sheet of the address book: the fields with their own save button. */
-export function AddressForm({ initial, regions, check, save, onCancel, edited }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { initial, regions, check, save, onCancel, edited, shared = false } = props;
   const form = useForm({ initial: { ...emptyAddress, ...initial }, check, send: save, edited });
   const { values, errors } = form;
   const known = useRegions(regions);
@@ -32,11 +35,13 @@ export function AddressForm({ initial, regions, check, save, onCancel, edited }:
         onChange={form.change}
         onLeave={form.leave}
       />
-      <CheckField
-        label="设为默认地址"
-        checked={values.isDefault}
-        onChange={(event) => form.set("isDefault", event.target.checked)}
-      />
+      {shared ? null : (
+        <CheckField
+          label="设为默认地址"
+          checked={values.isDefault}
+          onChange={(event) => form.set("isDefault", event.target.checked)}
+        />
+      )}
       <FormRefusal why={form.refused} />
       <div className={styles.actions}>
         <Button tone="outline" onClick={onCancel}>

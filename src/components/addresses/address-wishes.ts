@@ -5,8 +5,12 @@ import type { Intent } from "#db/outbox-calls.ts";
 import type { AddressValues } from "./address-fields.tsx";
 
 /** What of an address its form holds. */
-export const addressValuesOf = ({ id: _id, region: _region, ...values }: Address): AddressValues =>
-  values;
+export const addressValuesOf = ({
+  id: _id,
+  region: _region,
+  firm: _firm,
+  ...values
+}: Address): AddressValues => values;
 
 const typed = ({
   isDefault = false,

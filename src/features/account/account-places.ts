@@ -26,6 +26,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   },
   { to: paths.addresses(), name: "收货地址", note: "增删改、设默认" },
   { to: paths.invoices(), name: "发票抬头", note: "抬头、已开的发票" },
+  { to: paths.firm(), name: "企业账户", note: "成员、共用地址和抬头" },
   { to: paths.outbox(), name: "待发箱", note: "等网络发出的改动" },
   { to: paths.funds(), name: "资金明细", note: "余额与流水" },
   { to: paths.profile(), name: "我的信息", note: "资料与外观" },

@@ -9,6 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Empty } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
+import { Section } from "#ui/layout/card.tsx";
 import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./entry-book.module.css";
 import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
@@ -17,6 +18,7 @@ import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
 interface Entry {
   readonly id: string;
   readonly isDefault: boolean;
+  readonly firm?: boolean | undefined;
 }
 
 /** The texts and functions of one kind of book. */
@@ -52,8 +54,9 @@ const marks: Readonly<Record<NonNullable<ShownEntry<unknown>["waits"]>, string>>
 /** A buyer's book of entries: a list with one default, edited in sheets. */
 export function EntryBook<E extends Entry, Values extends object>({
   kind,
-  seen: { value: entries, at },
+  seen: { value, at },
 }: EntryBookProps<E, Values>) {
+  const [entries, shared] = [value.filter(({ firm }) => !firm), value.filter(({ firm }) => firm)];
   const { noun, valuesOf, labelOf } = kind;
   const waiting = rowsOf(useSyncExternalStore(watchOutbox, outboxNow));
   const shown = withWaiting(entries, waiting, kind);
@@ -106,6 +109,15 @@ export function EntryBook<E extends Entry, Values extends object>({
           </ul>
           {addButton}
         </>
+      )}
+      {shared.length === 0 ? null : (
+        <Section title={`企业的${noun}`} aside={<Link to={paths.firm()}>去企业账户</Link>}>
+          <ul className={styles.list}>
+            {shared.map((entry) => (
+              <li key={entry.id}>{kind.card(entry, null, null)}</li>
+            ))}
+          </ul>
+        </Section>
       )}
       <Dialog
         open={open?.kind === "add" || open?.kind === "change"}

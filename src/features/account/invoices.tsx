@@ -49,6 +49,7 @@ function TitleCard({ title, actions, mark }: TitleCardProps) {
       <p className={styles.title}>
         {title.buyerName}
         {title.isDefault ? <Tag tone="c">默认</Tag> : null}
+        {title.firm ? <Tag>企业</Tag> : null}
         <Tag>{words.of("invoiceKind", title.kind)}</Tag>
         {mark}
       </p>

@@ -20,6 +20,7 @@ import { shopActors } from "#machines/shop-actors.ts";
 import { TextArea } from "#ui/controls/field.tsx";
 import { goToGap } from "#ui/controls/go-to-gap.ts";
 import { barredBecause } from "#ui/controls/why-not.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -251,6 +252,9 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
         </div>
       </div>
       <div className={styles.side}>
+        {(address?.firm && !pickup) || invoiced?.firm ? (
+          <Notice tone="wait">用了企业的地址或抬头，这是企业订单：企业的负责人和财务看得到</Notice>
+        ) : null}
         <Totals review={review} placed={placed} pickup={pickup} place={place} busy={pricing} />
         <PlaceBar
           actor={actor}

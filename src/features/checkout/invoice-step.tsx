@@ -89,7 +89,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
             ...titles.map(({ entry, waits }) => ({
               value: entry.id,
               label: entry.buyerName,
-              note: `${words.of("invoiceKind", entry.kind)}${waits === null ? "" : " · 待发"}`,
+              note: `${entry.firm ? "企业 · " : ""}${words.of("invoiceKind", entry.kind)}${waits === null ? "" : " · 待发"}`,
             })),
             { value: later, label: "开发票，抬头以后给" },
             { value: none, label: "不开发票" },

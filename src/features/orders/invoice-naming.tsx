@@ -40,7 +40,7 @@ export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps)
           <Loaded from={titles} skeleton={<Skeleton lines={3} />}>
             {({ value }) => (
               <Titles
-                titles={value}
+                titles={value.filter(({ firm }) => !firm)}
                 orderId={orderId}
                 onNamed={() => {
                   close();

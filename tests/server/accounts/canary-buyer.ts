@@ -7,6 +7,8 @@ import * as auth from "#contract/auth/auth.ts";
 import * as byCode from "#contract/auth/code-login.ts";
 import * as carts from "#contract/cart/carts.ts";
 import { products } from "#contract/catalog/product-lists.ts";
+import * as firmEntries from "#contract/firms/firm-entries.ts";
+import * as firms from "#contract/firms/firms.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
 import { addToInquiry, askShop } from "#contract/inquiries/inquiries.ts";
 import { smartParse } from "#contract/lookups/lookups.ts";
@@ -139,6 +141,12 @@ export async function writesEntries({ birds, buyer }: Typing) {
     bankAccount: birds.words(),
     email: birds.mail(),
   });
+  await birds.call(firms.makeFirm, { name: birds.words() }, as);
+  await birds.call(firms.changeFirm, { name: birds.words() }, as);
+  const shared = await birds.call(firmEntries.addFirmAddress, placeWords(birds), as);
+  await birds.call(firmEntries.changeFirmAddress, { id: shared.id, ...placeWords(birds) }, as);
+  const named = await birds.call(firmEntries.addFirmTitle, firm(), as);
+  await birds.call(firmEntries.changeFirmTitle, { id: named.id, ...firm() }, as);
   const { id: firmId } = await birds.call(account.addInvoiceTitle, firm(), as);
   await birds.call(account.changeInvoiceTitle, { id: firmId, ...firm() }, as);
   const person = {

@@ -98,6 +98,6 @@ test("each call of the order flow sends this many statements", async () => {
     init: 14 + around,
     check: 6,
     cancel: 17 + around,
-    addresses: 2,
+    addresses: 3,
   });
 });

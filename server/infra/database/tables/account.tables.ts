@@ -128,6 +128,31 @@ export const captcha = pgTable("captcha", {
   usedAt: at("used_at"),
 });
 
+/** Columns of an address, of a buyer's as of a firm's. */
+export const addressColumns = () => ({
+  name: text("name").notNull(),
+  mobile: text("mobile").notNull(),
+  provinceCode: text("province_code").notNull(),
+  cityCode: text("city_code").notNull(),
+  districtCode: text("district_code").notNull(),
+  region: text("region").notNull(),
+  detail: text("detail").notNull(),
+  extension: text("extension").notNull().default(""),
+  landline: text("landline").notNull().default(""),
+  postcode: text("postcode").notNull().default(""),
+});
+
+/** Columns of an invoice title, of a buyer's as of a firm's. */
+export const titleColumns = () => ({
+  titleType: text("title_type").notNull(),
+  kind: text("kind").notNull(),
+  buyerName: text("buyer_name").notNull(),
+  taxNo: text("tax_no").notNull(),
+  addressPhone: text("address_phone").notNull(),
+  bankAccount: text("bank_account").notNull(),
+  email: text("email").notNull(),
+});
+
 export const address = pgTable(
   "address",
   {
@@ -135,16 +160,7 @@ export const address = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    name: text("name").notNull(),
-    mobile: text("mobile").notNull(),
-    provinceCode: text("province_code").notNull(),
-    cityCode: text("city_code").notNull(),
-    districtCode: text("district_code").notNull(),
-    region: text("region").notNull(),
-    detail: text("detail").notNull(),
-    extension: text("extension").notNull().default(""),
-    landline: text("landline").notNull().default(""),
-    postcode: text("postcode").notNull().default(""),
+    ...addressColumns(),
     isDefault: boolean("is_default").notNull(),
     createdAt: at("created_at").notNull(),
     removedAt: at("removed_at"),
@@ -164,13 +180,7 @@ export const invoiceTitle = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    titleType: text("title_type").notNull(),
-    kind: text("kind").notNull(),
-    buyerName: text("buyer_name").notNull(),
-    taxNo: text("tax_no").notNull(),
-    addressPhone: text("address_phone").notNull(),
-    bankAccount: text("bank_account").notNull(),
-    email: text("email").notNull(),
+    ...titleColumns(),
     isDefault: boolean("is_default").notNull(),
     createdAt: at("created_at").notNull(),
     removedAt: at("removed_at"),

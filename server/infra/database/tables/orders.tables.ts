@@ -90,8 +90,8 @@ export const order = pgTable(
     weightKg: text("weight_kg").notNull(),
     parcels: integer("parcels").notNull(),
     /** Copies of address and invoice title at the placing. */
-    address: jsonb("address").$type<Omit<Address, "isDefault">>(),
-    invoice: jsonb("invoice").$type<Omit<InvoiceTitle, "isDefault">>(),
+    address: jsonb("address").$type<Omit<Address, "isDefault" | "firm">>(),
+    invoice: jsonb("invoice").$type<Omit<InvoiceTitle, "isDefault" | "firm">>(),
     remark: text("remark").notNull(),
     cancelReason: text("cancel_reason"),
     createdAt: at("created_at").notNull(),

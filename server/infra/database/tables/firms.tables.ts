@@ -1,0 +1,75 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { FirmRole } from "#contract/firms/firms.ts";
+import { at, id } from "#server/infra/database/columns.ts";
+import { addressColumns, titleColumns, user } from "./account.tables.ts";
+import { order } from "./orders.tables.ts";
+
+/** 企业账户. It ends with its last person; then nothing of it stays. */
+export const firm = pgTable("firm", {
+  id: id(),
+  name: text("name").notNull(),
+  /** Empty where none was given. */
+  taxNo: text("tax_no").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
+const ofFirm = () =>
+  uuid("firm_id")
+    .notNull()
+    .references(() => firm.id);
+
+/** A buyer is in one firm at most: the account is unique. */
+export const firmPerson = pgTable(
+  "firm_person",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .unique()
+      .references(() => user.id),
+    firmId: ofFirm(),
+    role: text("role").$type<FirmRole>().notNull(),
+    joinedAt: at("joined_at").notNull(),
+  },
+  (table) => [index("firm_person_by_firm").on(table.firmId)],
+);
+
+/** Lets one person join; deleted with its use. */
+export const firmInvitation = pgTable(
+  "firm_invitation",
+  {
+    id: id(),
+    firmId: ofFirm(),
+    code: text("code").notNull().unique(),
+    role: text("role").$type<FirmRole>().notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("firm_invitation_by_firm").on(table.firmId)],
+);
+
+/** Orders hold copies, so a removed entry leaves no row. */
+export const firmAddress = pgTable(
+  "firm_address",
+  { id: id(), firmId: ofFirm(), ...addressColumns(), createdAt: at("created_at").notNull() },
+  (table) => [index("firm_address_by_firm").on(table.firmId)],
+);
+
+export const firmTitle = pgTable(
+  "firm_title",
+  { id: id(), firmId: ofFirm(), ...titleColumns(), createdAt: at("created_at").notNull() },
+  (table) => [index("firm_title_by_firm").on(table.firmId)],
+);
+
+/** An order that named an address or an invoice title of its buyer's firm. */
+export const firmOrder = pgTable(
+  "firm_order",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => order.id),
+    firmId: ofFirm(),
+    /** Those of the order, for its place in the firm's list. */
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("firm_order_by_firm").on(table.firmId, table.createdAt, table.orderId)],
+);

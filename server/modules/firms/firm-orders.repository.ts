@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { firmRights } from "#contract/firms/firms.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
+import type { Position } from "#server/infra/database/keyset.ts";
+import { user } from "#server/infra/database/tables/account.tables.ts";
+import { firmOrder, firmPerson } from "#server/infra/database/tables/firms.tables.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+
+type Db = Database | Transaction;
+
+export async function noteFirmOrder(
+  tx: Transaction,
+  row: typeof firmOrder.$inferInsert,
+): Promise<void> {
+  await tx.insert(firmOrder).values(row);
+}
+
+/** The firm that an order was placed for; null for a buyer's own order. */
+export async function firmOfOrder(db: Db, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ firmId: firmOrder.firmId })
+    .from(firmOrder)
+    .where(eq(firmOrder.orderId, orderId));
+  return row?.firmId ?? null;
+}
+
+const rows = (db: Db) =>
+  db
+    .select({ firm: firmOrder, order, buyer: user.name })
+    .from(firmOrder)
+    .innerJoin(firmPerson, eq(firmPerson.firmId, firmOrder.firmId))
+    .innerJoin(order, eq(order.id, firmOrder.orderId))
+    .innerJoin(user, eq(user.id, order.userId));
+export type FirmOrderRow = Awaited<ReturnType<typeof rows>>[number];
+
+/** What a person may read now: all orders of the own firm, or those that this person placed. */
+const readable = (userId: string): SQL | undefined =>
+  and(
+    eq(firmPerson.userId, userId),
+    or(inArray(firmPerson.role, [...firmRights.allOrders]), eq(order.userId, userId)),
+  );
+
+export interface FirmPaging {
+  readonly limit: number;
+  /** The end of the page before. */
+  readonly from?: Position;
+}
+
+/** Orders that this person may read, newest first, with one more than the limit. */
+export const firmOrdersOf = (
+  db: Db,
+  userId: string,
+  { limit, from }: FirmPaging,
+): Promise<FirmOrderRow[]> =>
+  rows(db)
+    .where(
+      and(
+        readable(userId),
+        from === undefined
+          ? undefined
+          : sql`(${firmOrder.createdAt}, ${firmOrder.orderId}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(firmOrder.createdAt), desc(firmOrder.orderId))
+    .limit(limit + 1);
+
+export async function findFirmOrder(
+  db: Db,
+  userId: string,
+  orderId: string,
+): Promise<FirmOrderRow | null> {
+  const [row] = await rows(db).where(and(readable(userId), eq(firmOrder.orderId, orderId)));
+  return row ?? null;
+}
+
+/** Lines of these orders in their order, as far as a list shows them. */
+export async function linesOf(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({
+      id: orderItem.id,
+      orderId: orderItem.orderId,
+      title: orderItem.title,
+      summary: orderItem.summary,
+      quantity: orderItem.quantity,
+      unit: orderItem.unit,
+      amountFen: orderItem.amountFen,
+    })
+    .from(orderItem)
+    .where(inArray(orderItem.orderId, [...orderIds]))
+    .orderBy(asc(orderItem.orderId), asc(orderItem.position));
+}
+export type FirmLine = Awaited<ReturnType<typeof linesOf>>[number];

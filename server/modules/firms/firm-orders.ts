@@ -1,0 +1,74 @@
+import type { FirmOrder, FirmOrderDetail, firmOrders } from "#contract/firms/firm-orders.ts";
+import { yuanOf } from "#contract/format/money.ts";
+import type { OutputOf, ParsedInputOf } from "#contract/http/endpoint.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
+import { stateText } from "#contract/orders/states.ts";
+import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
+import type { WithDatabase } from "#server/infra/deps.ts";
+import * as store from "./firm-orders.repository.ts";
+import { ownMembership } from "./membership.repository.ts";
+
+/** A line of the list. */
+function cardOf(
+  { order, buyer }: store.FirmOrderRow,
+  lines: readonly store.FirmLine[],
+  userId: string,
+): FirmOrder {
+  const { id, orderNo, state, kind, totalFen, createdAt } = order;
+  return {
+    order_id: id,
+    order_no: orderNo,
+    state,
+    stateText: stateText(state, kind),
+    total: yuanOf(totalFen),
+    createdAt: createdAt.getTime(),
+    buyer,
+    isMine: order.userId === userId,
+    titles: lines.filter(({ orderId }) => orderId === id).map(({ title }) => title),
+  };
+}
+
+/** A page of the firm's orders that this person may read. @throws Refusal `notFound` */
+export async function firmOrdersPage(
+  { db }: WithDatabase,
+  userId: string,
+  { limit, cursor }: ParsedInputOf<typeof firmOrders>,
+): Promise<OutputOf<typeof firmOrders>> {
+  await ownMembership(db, userId);
+  const from = cursor === undefined ? {} : { from: positionOf(cursor) };
+  const rows = await store.firmOrdersOf(db, userId, { limit, ...from });
+  const page = pageOf(rows, limit, ({ firm }) => ({ at: firm.createdAt, id: firm.orderId }));
+  const lines = await store.linesOf(
+    db,
+    page.items.map(({ order }) => order.id),
+  );
+  return {
+    items: page.items.map((row) => cardOf(row, lines, userId)),
+    nextCursor: page.nextCursor,
+  };
+}
+
+/** @throws Refusal `notFound`, also for an order that this person may not read */
+export async function firmOrderOf(
+  { db }: WithDatabase,
+  userId: string,
+  orderId: string,
+): Promise<FirmOrderDetail> {
+  await ownMembership(db, userId);
+  const row = await store.findFirmOrder(db, userId, orderId);
+  if (row === null) throw new Refusal(codes.notFound, "订单不存在");
+  const lines = await store.linesOf(db, [orderId]);
+  return {
+    ...cardOf(row, lines, userId),
+    goods: yuanOf(row.order.goodsFen),
+    freight: yuanOf(row.order.freightFen),
+    remark: row.order.remark,
+    address: row.order.address,
+    invoice: row.order.invoice,
+    lines: lines.map(({ id, title, summary, quantity, unit, amountFen }) => ({
+      item_id: id,
+      ...{ title, summary, quantity, unit },
+      amount: yuanOf(amountFen),
+    })),
+  };
+}

@@ -1,0 +1,8 @@
+import { firmOrders } from "#contract/firms/firm-orders.ts";
+import { ownFirmCall } from "#contract/firms/firms.ts";
+import { copyOf } from "./reply-copy.ts";
+
+export const firmCopy = copyOf(ownFirmCall, () => "firm");
+
+/** The first page of the firm's orders. */
+export const firmOrdersCopy = copyOf(firmOrders, () => "firm-orders");

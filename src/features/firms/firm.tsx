@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { call } from "#api/call.ts";
+import { isGone } from "#api/say-why.ts";
+import { handOn, Loaded, LoadFailure, type Loading } from "#components/loading/loaded.tsx";
+import type { firmOrders } from "#contract/firms/firm-orders.ts";
+import { changeFirm, mayInFirm, type OwnFirm } from "#contract/firms/firms.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { firmOrdersCopy } from "#data/copies/firm-copies.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
+import { TabLinks } from "#ui/controls/tabs.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { type LoaderArgs, useLoaderData, useRevalidator } from "#ui/feedback/screen-data.ts";
+import { Stale } from "#ui/feedback/stale.tsx";
+import { Empty, Skeleton } from "#ui/feedback/states.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { toast } from "#ui/feedback/toast.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { Dialog } from "#ui/layout/dialog.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import styles from "./firm.module.css";
+import { FirmForm } from "./firm-form.tsx";
+import { FirmOrders } from "./firm-orders.tsx";
+import { roleNames, roleNotes } from "./firm-words.ts";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { PeopleCard } from "./people-card.tsx";
+import { SharedAddresses, SharedTitles } from "./shared-entries.tsx";
+import { type WholeFirm, wholeFirm } from "./whole-firm.ts";
+import { WithoutFirm } from "./without-firm.tsx";
+
+type FirmData =
+  | { readonly view: "firm"; readonly found: Loading<Seen<WholeFirm>> }
+  | { readonly view: "orders"; readonly found: Loading<Seen<OutputOf<typeof firmOrders>>> };
+
+export function loader({ request }: LoaderArgs): FirmData {
+  return new URL(request.url).searchParams.get("view") === "orders"
+    ? { view: "orders", found: handOn(fetchWithCache(firmOrdersCopy({}))) }
+    : { view: "firm", found: handOn(wholeFirm()) };
+}
+
+/** Name, tax number and the reader's own role. */
+function FirmHead({ firm, offline }: { readonly firm: OwnFirm; readonly offline: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const close = () => setOpen(false);
+  return (
+    <Card marks>
+      <p className={styles.who}>
+        <b>{firm.name}</b> <Tag>{roleNames[firm.role]}</Tag>
+      </p>
+      {firm.taxNo === "" ? null : <p className={styles.note}>税号 {firm.taxNo}</p>}
+      <p className={styles.note}>您{roleNotes[firm.role]}，下单时能用企业的地址和抬头。</p>
+      {mayInFirm(firm.role, "people") ? (
+        <div className={styles.acts}>
+          <GatedButton
+            tone="plain"
+            size="s"
+            whyNot={offline ? "联网后可用" : null}
+            onClick={() => setOpen(true)}
+          >
+            改名称和税号
+          </GatedButton>
+        </div>
+      ) : null}
+      <Dialog open={isOpen} onOpenChange={close} title="改名称和税号">
+        <FirmForm
+          initial={{ name: firm.name, taxNo: firm.taxNo }}
+          label="保存"
+          offline={offline}
+          send={(values) => call(changeFirm, values)}
+          onCancel={close}
+          onDone={() => {
+            close();
+            toast("企业资料已保存", { tone: "ok" });
+            void revalidate();
+          }}
+        />
+      </Dialog>
+    </Card>
+  );
+}
+
+function WithFirm({ whole, offline }: { readonly whole: WholeFirm; readonly offline: boolean }) {
+  const [search] = useSearchParams();
+  const code = search.get("code") ?? "";
+  const { revalidate } = useRevalidator();
+  const { firm, addresses, titles } = whole;
+  if (firm === null) {
+    return <WithoutFirm code={code} offline={offline} onChanged={() => void revalidate()} />;
+  }
+  const isKnown = firm.invitations.some((one) => one.code === code);
+  return (
+    <>
+      {code === "" || isKnown ? null : (
+        <Notice tone="wait">您已在{firm.name}，一个账号只能在一个企业里</Notice>
+      )}
+      <FirmHead firm={firm} offline={offline} />
+      <PeopleCard firm={firm} offline={offline} />
+      {mayInFirm(firm.role, "people") ? <InvitationsCard firm={firm} offline={offline} /> : null}
+      <SharedAddresses shared={addresses} role={firm.role} offline={offline} />
+      <SharedTitles shared={titles} role={firm.role} offline={offline} />
+    </>
+  );
+}
+
+const views = [
+  { view: "firm", label: "企业", to: paths.firm() },
+  { view: "orders", label: "企业订单", to: paths.firm({ view: "orders" }) },
+] as const;
+
+/** 企业账户: the buyer's firm, its people and what they share; 企业订单: the firm's orders. */
+export function Component() {
+  const data = useLoaderData<FirmData>();
+  const skeleton = <Skeleton shape="card" lines={4} />;
+  return (
+    <Page title="企业账户" back={paths.profile()} narrow>
+      <TabLinks
+        label="企业和企业订单"
+        items={views.map(({ view, ...place }) => ({ ...place, current: view === data.view }))}
+      />
+      {data.view === "orders" ? (
+        <Loaded
+          key="orders"
+          from={data.found}
+          skeleton={skeleton}
+          failed={(error) =>
+            isGone(error) ? (
+              <Empty
+                title="您不在企业账户里"
+                text="先建企业，或用邀请码加入"
+                action={<LinkButton to={paths.firm()}>去建企业或加入</LinkButton>}
+              />
+            ) : (
+              <LoadFailure error={error} />
+            )
+          }
+        >
+          {(seen) => <FirmOrders seen={seen} />}
+        </Loaded>
+      ) : (
+        <Loaded key="firm" from={data.found} skeleton={skeleton}>
+          {({ value, at }) => (
+            <>
+              {at === null ? null : <Stale at={at} />}
+              <WithFirm whole={value} offline={at !== null} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { inviteToFirm, joinFirm, makeFirm } from "#contract/firms/firms.ts";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { chooseRegion, fillCart, newKey } from "#tests/e2e/support/screens.ts";
+
+test("an owner makes a firm and invites; the invited person joins by the link", async ({
+  page,
+  client,
+  browser,
+}) => {
+  const owner = await client.registerBuyer("陈负责");
+  await signIn(page, owner);
+  await page.goto("/user/firm");
+  await page.getByLabel("企业名称").fill("墨行包装");
+  await page.getByRole("button", { name: "建企业" }).click();
+  await expect(page.getByRole("heading", { name: "成员", exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "财务" }).check();
+  await page.getByRole("button", { name: "生成邀请码" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "前有效" });
+  const code = ((await row.textContent()) ?? "").match(/(?:[2-9A-Z]{4} ){2}[2-9A-Z]{4}/)?.[0] ?? "";
+  expect(code).not.toBe("");
+
+  const guest = await client.registerBuyer("林财务");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, guest);
+  await other.goto(`/user/firm?code=${code.replaceAll(" ", "")}`);
+  await other.getByRole("button", { name: "查看邀请" }).click();
+  await expect(other.getByText("您的角色是财务")).toBeVisible();
+  await other.getByRole("dialog").getByRole("button", { name: "加入" }).click();
+  await expect(other.getByText("陈负责")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "邀请成员" })).toHaveCount(0);
+  await expect(other.getByText("只有负责人和采购能改企业地址")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "移出 林财务" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "移出" }).click();
+  await expect(page.getByText("林财务")).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByRole("button", { name: "建企业" })).toBeVisible();
+  await other.context().close();
+});
+
+test("a buyer orders to the firm's address, and the owner reads the order", async ({
+  page,
+  client,
+  browser,
+}) => {
+  const owner = await client.registerBuyer("周负责");
+  const buyer = await client.registerBuyer("吴采购");
+  await client.call(makeFirm, { name: "周记印社" }, { as: owner, key: newKey() });
+  const invited = await client.call(inviteToFirm, { role: "buyer" }, { as: owner, key: newKey() });
+  await client.call(joinFirm, { code: invited.code }, { as: buyer, key: newKey() });
+  await signIn(page, buyer);
+  await page.goto("/user/firm");
+  await page.getByRole("button", { name: "新增地址" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("收货人").fill("周记前台");
+  await dialog.getByLabel("手机").fill("13900139000");
+  await chooseRegion(dialog, "广东省", "深圳市", "南山区");
+  await dialog.getByLabel("详细地址").fill("周记路8号");
+  await dialog.getByRole("button", { name: "保存地址" }).click();
+  await expect(page.getByText("周记路8号")).toBeVisible();
+
+  const line = await fillCart(client, buyer);
+  await page.goto(`/checkout?lines=${line}`);
+  await expect(page.getByText("这是企业订单")).toBeVisible();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, owner);
+  await desk.goto("/user/firm?view=orders");
+  await expect(desk.getByText(/吴采购 下单于/)).toBeVisible();
+  await desk.getByRole("button", { name: /^看 QM/ }).click();
+  await expect(desk.getByRole("dialog").getByText("周记路8号")).toBeVisible();
+  await desk.context().close();
+});
