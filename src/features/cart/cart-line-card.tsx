@@ -122,9 +122,11 @@ export function CartLineCard(props: CartLineCardProps) {
           <p className={styles.spec}>
             {off
               ? "本店不再做这个商品，不能下单，可以删除"
-              : job.quoteType === "paper"
-                ? supplySentence(stock, job, quote, book)
-                : `现在下单，${shipText(datedNow(quote, book))}`}
+              : withheld !== undefined
+                ? "改好规格才能下单"
+                : job.quoteType === "paper"
+                  ? supplySentence(stock, job, quote, book)
+                  : `现在下单，${shipText(datedNow(quote, book))}`}
           </p>
         </div>
         <div className={styles.acts}>

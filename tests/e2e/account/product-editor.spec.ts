@@ -153,6 +153,7 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     await shopper.goto("/shopping-cart");
     const line = shopper.getByRole("region", { name: "规格要改" });
     await expect(line).toContainText(/这个商品不再提供“.*PET.*”，请改选/);
+    await expect(line).not.toContainText("现在下单");
     await legible(shopper);
   });
 
