@@ -15,7 +15,7 @@ interface EntryPoint {
 
 const root = process.cwd();
 
-/** These screens are parts of their own, or of another one. */
+/** These screens are parts of their own. */
 const partOfScreen = new Map([
   ["home.tsx", "first"],
   ["produce-detail.tsx", "configurator"],
@@ -23,7 +23,6 @@ const partOfScreen = new Map([
   ["shared-quote.tsx", "configurators"],
   ["short-quote.tsx", "configurators"],
   ["repeat.tsx", "configurators"],
-  ["reviews.tsx", "messages"],
 ]);
 
 /** Whatever prices reaches this module. */

@@ -14,6 +14,7 @@ import * as company from "#contract/catalog/company.ts";
 import * as productLists from "#contract/catalog/product-lists.ts";
 import * as storefront from "#contract/catalog/storefront.ts";
 import * as events from "#contract/events/events.ts";
+import * as firmApprovals from "#contract/firms/firm-approvals.ts";
 import * as firmEntries from "#contract/firms/firm-entries.ts";
 import * as firmOrders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
     firms,
     firmEntries,
     firmOrders,
+    firmApprovals,
     accountChange,
     sessions,
     personalData,

@@ -41,6 +41,7 @@ import * as sessions from "#server/modules/accounts/sessions.routes.ts";
 import * as afterSale from "#server/modules/after-sale/after-sale.routes.ts";
 import * as staffAfterSale from "#server/modules/after-sale/staff-after-sale.routes.ts";
 import * as staffRefunds from "#server/modules/after-sale/staff-refunds.routes.ts";
+import * as approvals from "#server/modules/approvals/approvals.routes.ts";
 import * as files from "#server/modules/artwork/files.routes.ts";
 import * as carts from "#server/modules/cart/carts.routes.ts";
 import * as staffAdverts from "#server/modules/catalog/staff-adverts.routes.ts";
@@ -268,7 +269,7 @@ const modules = {
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],
-  firms: [firms],
+  firms: [firms, approvals],
   inquiries: [inquiries],
   invoices: [invoices, staffInvoices],
   jobTickets: [tickets],

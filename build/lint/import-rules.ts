@@ -44,6 +44,7 @@ const moduleFloors = [
   "invoices",
   "reviews",
   "orders",
+  "approvals",
   "checkout",
   "exports",
   "job-tickets",

@@ -44,7 +44,7 @@ export const addresses = endpoint({
   method: "GET",
   path: addressPath,
   guard: "user",
-  summary: "Addresses, default first; then those of the buyer's firm",
+  summary: "Addresses, default first; then the firm's",
   input: nothing,
   output: v.array(address),
 });
@@ -164,7 +164,7 @@ export const invoiceTitles = endpoint({
   method: "GET",
   path: invoicePath,
   guard: "user",
-  summary: "Invoice titles, default first; then those of the buyer's firm",
+  summary: "Invoice titles, default first; then the firm's",
   input: nothing,
   output: v.array(invoiceTitle),
 });

@@ -127,6 +127,8 @@ export const user = v.object({
   orderCounts: v.record(v.string(), v.number()),
   /** Conversations in 我的消息 with an answer that was not opened; another host omits it. */
   unreadAnswers: v.optional(v.number(), 0),
+  /** Orders of the buyer's firm that the buyer must decide about; another host omits it. */
+  approvalsDue: v.optional(v.number(), 0),
 });
 export type User = v.InferOutput<typeof user>;
 

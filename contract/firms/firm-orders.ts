@@ -6,6 +6,10 @@ import { orderState } from "#contract/orders/order-fields.ts";
 
 const path = "/api/v2/user/firm/order";
 
+/** Where an order above the firm's limit stands; a declined one is cancelled. */
+export const approvalStates = ["waiting", "approved", "declined"] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
 /** An order that names an address or an invoice title of the firm. */
 export const firmOrder = v.object({
   order_id: v.string(),
@@ -19,6 +23,10 @@ export const firmOrder = v.object({
   isMine: v.boolean(),
   /** The lines' titles. */
   titles: v.array(v.string()),
+  /** Null where it is within the limit. */
+  approval: v.nullable(v.picklist(approvalStates)),
+  /** It is cancelled if it is not paid by then; null for other states than 待付款. */
+  payBefore: v.nullable(instant),
 });
 export type FirmOrder = v.InferOutput<typeof firmOrder>;
 
@@ -28,7 +36,7 @@ export const firmOrders = endpoint({
   guard: "user",
   addition: true,
   summary:
-    "Orders of the firm, newest first, paged by key: all for owners and accountants, own ones for buyers",
+    "Orders of the firm, newest first, paged by key: all for owners, approvers and accountants, own ones for buyers",
   input: v.object(pageQuery),
   output: pageOf(firmOrder),
 });

@@ -1,27 +1,13 @@
 import * as v from "valibot";
 import { taxNumberFault, tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
-import { instant, nothing, uuid } from "#contract/http/fields.ts";
+import { instant, money, nothing, uuid } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
+import { firmRoles } from "./firm-roles.ts";
 
 const path = "/api/v2/user/firm";
 
-/** The roles of a firm's people, the most powerful first. */
-export const firmRoles = ["owner", "buyer", "accountant"] as const;
-export type FirmRole = (typeof firmRoles)[number];
 const role = v.picklist(firmRoles, "请选择角色");
-
-/** Which role may change what; a role reads more than it changes. */
-export const firmRights = {
-  people: ["owner"],
-  addresses: ["owner", "buyer"],
-  titles: ["owner", "accountant"],
-  allOrders: ["owner", "accountant"],
-} as const satisfies Record<string, readonly FirmRole[]>;
-export type FirmRight = keyof typeof firmRights;
-
-export const mayInFirm = (has: FirmRole, right: FirmRight): boolean =>
-  firmRights[right].some((one) => one === has);
 
 /** Upper limits of one firm. */
 export const firmLimits = { people: 50, invitations: 20, entries: 50 } as const;
@@ -68,6 +54,8 @@ export type FirmInvitation = v.InferOutput<typeof invitation>;
 export const ownFirm = v.object({
   name: v.string(),
   taxNo: v.string(),
+  /** Yuan: orders of more than this wait for an approver. Null: none does. */
+  approvalLimit: v.nullable(money),
   role: v.picklist(firmRoles),
   people: v.array(person),
   invitations: v.array(invitation),

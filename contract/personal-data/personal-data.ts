@@ -3,7 +3,7 @@ import { address, invoiceTitle, ledgerRow } from "#contract/account/account.ts";
 import { password } from "#contract/account/account-fields.ts";
 import { afterSaleDetail } from "#contract/after-sale/after-sale.ts";
 import { session } from "#contract/auth/sessions.ts";
-import { firmRoles } from "#contract/firms/firms.ts";
+import { firmRoles } from "#contract/firms/firm-roles.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 import { ownInquiry } from "#contract/inquiries/inquiries.ts";

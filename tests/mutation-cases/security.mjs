@@ -45,8 +45,8 @@ export const faults = [
   {
     fault: "security 9: a buyer receives a field that no contract names",
     file: "server/modules/personal-data/personal-data.routes.ts",
-    find: "createdAt: createdAt.getTime(), ...named, ...summary };",
-    replace: 'createdAt: createdAt.getTime(), passwordHash: "-", ...named, ...summary };',
+    find: "return { ...own, ...named, ...summary, ...due };",
+    replace: 'return { ...own, passwordHash: "-", ...named, ...summary, ...due };',
     test: "tests/server/auth/auth.test.ts",
   },
   {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { firmRights } from "#contract/firms/firms.ts";
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { firmRights } from "#contract/firms/firm-roles.ts";
+import { orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
-import { firmOrder, firmPerson } from "#server/infra/database/tables/firms.tables.ts";
+import { firmApproval, firmOrder, firmPerson } from "#server/infra/database/tables/firms.tables.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 
 type Db = Database | Transaction;
@@ -26,11 +27,12 @@ export async function firmOfOrder(db: Db, orderId: string): Promise<string | nul
 
 const rows = (db: Db) =>
   db
-    .select({ firm: firmOrder, order, buyer: user.name })
+    .select({ firm: firmOrder, order, buyer: user.name, approval: firmApproval.state })
     .from(firmOrder)
     .innerJoin(firmPerson, eq(firmPerson.firmId, firmOrder.firmId))
     .innerJoin(order, eq(order.id, firmOrder.orderId))
-    .innerJoin(user, eq(user.id, order.userId));
+    .innerJoin(user, eq(user.id, order.userId))
+    .leftJoin(firmApproval, eq(firmApproval.orderId, order.id));
 export type FirmOrderRow = Awaited<ReturnType<typeof rows>>[number];
 
 /** What a person may read now: all orders of the own firm, or those that this person placed. */
@@ -40,22 +42,32 @@ const readable = (userId: string): SQL | undefined =>
     or(inArray(firmPerson.role, [...firmRights.allOrders]), eq(order.userId, userId)),
   );
 
+const waiting = (at: Date): SQL | undefined =>
+  and(
+    eq(firmApproval.state, "waiting"),
+    eq(order.state, orderStates.awaitingPayment),
+    gt(order.payBefore, at),
+  );
+
 export interface FirmPaging {
   readonly limit: number;
   /** The end of the page before. */
   readonly from?: Position;
+  /** Only unpaid orders that wait for an approver at this time. */
+  readonly waitingAt?: Date;
 }
 
 /** Orders that this person may read, newest first, with one more than the limit. */
 export const firmOrdersOf = (
   db: Db,
   userId: string,
-  { limit, from }: FirmPaging,
+  { limit, from, waitingAt }: FirmPaging,
 ): Promise<FirmOrderRow[]> =>
   rows(db)
     .where(
       and(
         readable(userId),
+        waitingAt === undefined ? undefined : waiting(waitingAt),
         from === undefined
           ? undefined
           : sql`(${firmOrder.createdAt}, ${firmOrder.orderId}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`,

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, gt, lte } from "drizzle-orm";
-import type { FirmRole } from "#contract/firms/firms.ts";
+import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import {
   firm,
   firmAddress,
+  firmApproval,
   firmInvitation,
   firmOrder,
   firmPerson,
@@ -63,6 +64,7 @@ export async function endFirm(tx: Transaction, firmId: string): Promise<void> {
   await deleteInvitations(tx, firmId);
   await tx.delete(firmAddress).where(eq(firmAddress.firmId, firmId));
   await tx.delete(firmTitle).where(eq(firmTitle.firmId, firmId));
+  await tx.delete(firmApproval).where(eq(firmApproval.firmId, firmId));
   await tx.delete(firmOrder).where(eq(firmOrder.firmId, firmId));
   await tx.delete(firm).where(eq(firm.id, firmId));
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { firmTodo, setApprovalLimit } from "#contract/firms/firm-approvals.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
 import * as orders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
@@ -8,7 +9,7 @@ import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
 import * as shared from "./firm-entries.ts";
-import { firmOrderOf, firmOrdersPage } from "./firm-orders.ts";
+import { firmOrderOf, firmOrdersPage, firmTodoOf } from "./firm-orders.ts";
 import * as people from "./people.ts";
 
 const hour = 3_600_000;
@@ -27,6 +28,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   registerInvitations(app, deps);
   registerEntries(app, deps);
   route(app, deps, orders.firmOrders, ({ input, user }) => firmOrdersPage(deps, user.id, input));
+  route(app, deps, firmTodo, ({ input, user }) => firmTodoOf(deps, user.id, input));
   route(app, deps, orders.firmOrderCall, ({ input, user }) =>
     firmOrderOf(deps, user.id, input.order_id),
   );
@@ -43,6 +45,9 @@ function registerFirm(app: FastifyInstance, deps: RouteDeps): void {
   );
   route(app, deps, firms.changeFirm, ({ input, user }) =>
     inTransaction(deps.db, (tx) => people.changeFirmWithin(tx, user.id, input)),
+  );
+  route(app, deps, setApprovalLimit, ({ input, user }) =>
+    inTransaction(deps.db, (tx) => people.setLimitWithin(tx, user.id, input.limit)),
   );
   route(app, deps, firms.changePersonRole, ({ input, user }) =>
     inTransaction(deps.db, (tx) =>

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
-import { type FirmRight, type FirmRole, mayInFirm } from "#contract/firms/firms.ts";
+import { type FirmRight, type FirmRole, mayInFirm } from "#contract/firms/firm-roles.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
@@ -36,10 +36,11 @@ const barred: Readonly<Record<FirmRight, string>> = {
   addresses: "只有负责人和采购能改企业地址",
   titles: "只有负责人和财务能改企业抬头",
   allOrders: "采购只看得到自己下的企业订单",
+  approvals: "只有负责人和审批人能审批",
 };
 
 /** @throws Refusal `forbidden` where the role has not this right */
-export function assertRight({ role }: Membership, right: FirmRight): void {
+export function assertRight({ role }: Pick<Membership, "role">, right: FirmRight): void {
   if (!mayInFirm(role, right)) throw new Refusal(codes.forbidden, barred[right]);
 }
 

@@ -1,17 +1,19 @@
 import { randomInt } from "node:crypto";
 import type * as v from "valibot";
+import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import {
   type FirmInvitation,
-  type FirmRole,
   type firmForm,
   firmLimits,
   invitationDays,
   type OwnFirm,
 } from "#contract/firms/firms.ts";
+import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { setLimit } from "./approvals.repository.ts";
 import * as store from "./firms.repository.ts";
 import * as members from "./membership.repository.ts";
 
@@ -52,6 +54,7 @@ export async function ownFirmOf(
   return {
     name: found.name,
     taxNo: found.taxNo,
+    approvalLimit: found.approvalLimitFen === null ? null : yuanOf(found.approvalLimitFen),
     role: me.role,
     people: people.map(({ id, name, mobile, role, joinedAt }) => ({
       person_id: id,
@@ -79,6 +82,13 @@ export async function makeFirmWithin(tx: Transaction, deps: Deps, userId: string
 export async function changeFirmWithin(tx: Transaction, userId: string, form: Form) {
   const { firmId } = await members.lockFirmFor(tx, userId, "people");
   await store.updateFirm(tx, firmId, form);
+  return {};
+}
+
+/** @param limit yuan; null: no order waits. Orders that wait go on waiting. */
+export async function setLimitWithin(tx: Transaction, userId: string, limit: string | null) {
+  const { firmId } = await members.lockFirmFor(tx, userId, "people");
+  await setLimit(tx, firmId, limit === null ? null : fenOf(limit));
   return {};
 }
 

@@ -22,6 +22,7 @@ import {
   refund,
 } from "#server/infra/database/tables/after-sale.tables.ts";
 import { artwork, upload, uploadPreview } from "#server/infra/database/tables/files.tables.ts";
+import { firm, firmApproval } from "#server/infra/database/tables/firms.tables.ts";
 import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
 import {
   order,
@@ -81,6 +82,8 @@ export interface WholeOrder {
   /** Number of its applications, and the lines of those that are still valid. */
   readonly applications: number;
   readonly claimed: readonly AfterSaleLineRow[];
+  /** The firm whose approver must still agree, where there is one. */
+  readonly approval: readonly { readonly name: string }[];
 }
 
 const { id: documentId, name, type, size } = getTableColumns(upload);
@@ -221,6 +224,16 @@ const claimedOf = (db: Database) =>
     .where(and(eq(afterSale.orderId, order.id), notInArray(afterSale.state, deniedStates)))
     .as("claimed");
 
+const approvalFields = { name: firm.name };
+
+const approvalOf = (db: Database) =>
+  db
+    .select(approvalFields)
+    .from(firmApproval)
+    .innerJoin(firm, eq(firm.id, firmApproval.firmId))
+    .where(and(eq(firmApproval.orderId, order.id), eq(firmApproval.state, "waiting")))
+    .as("approval");
+
 const orderById = prepared((db) =>
   db
     .select({
@@ -241,6 +254,7 @@ const orderById = prepared((db) =>
       invoices: jsonRows(getTableColumns(invoice), invoicesOf(db)),
       documents: jsonRows(documentFields, documentsOf(db)),
       applications: applicationsOf(db),
+      approval: jsonRows(approvalFields, approvalOf(db)),
       claimed: jsonRows(getTableColumns(afterSaleLine), claimedOf(db)),
     })
     .from(order)

@@ -161,6 +161,17 @@ function reprintClaimOf({ reprintClaim: [claim] }: WholeOrder) {
   return { reprintClaim: { after_id: claim.id, after_no: claim.afterNo } };
 }
 
+/** While an approver must agree, the order can only be cancelled. */
+function approvalOf({
+  order: { state },
+  approval: [waits],
+}: WholeOrder): Pick<OrderDetail, "actions" | "awaitsApproval"> {
+  if (waits === undefined || state !== orderStates.awaitingPayment) {
+    return { actions: actions[state] };
+  }
+  return { actions: ["cancel"], awaitsApproval: waits };
+}
+
 const parcelsOf = ({ parcels, items }: WholeOrder) =>
   parcels.map(({ carrier, trackingNo, sentAt, lines }) => ({
     ...{ carrier, trackingNo, at: sentAt.getTime() },
@@ -214,7 +225,7 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
     ...(order.proofing === null ? {} : { proofing: order.proofing }),
     artwork,
     invoicing: invoicingOf(whole),
-    actions: actions[order.state],
+    ...approvalOf(whole),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { type CallKey, keepReply } from "#server/http/idempotency-keys.repository.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { lineSummary } from "#server/modules/cart/cart-pricing.ts";
-import { noteFirmOrder } from "#server/modules/firms/firm-orders.repository.ts";
+import { placeForFirmWithin } from "#server/modules/firms/firm-placing.ts";
 import { receivableAccount, salesAccount } from "#server/modules/ledger/ledger.repository.ts";
 import { figuresOf } from "#server/modules/order-records/item-figures.ts";
 import { orderOfDraft } from "#server/modules/order-records/orders.repository.ts";
@@ -254,7 +254,7 @@ async function write(
     },
     kept: claimed === null ? null : { call: claimed, reply },
   });
-  if (firmId !== null) await noteFirmOrder(tx, { orderId, firmId, createdAt: at });
+  if (firmId !== null) await placeForFirmWithin(tx, deps, firmId, order);
   await supplied.hold(
     orderId,
     items.map(({ id }) => id),

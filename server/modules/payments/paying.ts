@@ -8,6 +8,7 @@ import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
+import { waitsForApproval } from "#server/modules/firms/approvals.repository.ts";
 import { movePayState } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import {
@@ -28,6 +29,12 @@ export interface PayIntent {
   readonly channel: PayChannel;
   /** Yuan, as the screen showed it. */
   readonly expectedTotal: string;
+}
+
+/** An approver decides under the order's lock, which the caller holds. */
+async function assertApproved(tx: Transaction, { id }: OrderRow): Promise<void> {
+  if (!(await waitsForApproval(tx, id))) return;
+  throw new Refusal(codes.stateConflict, "等企业的审批人同意后才能付款");
 }
 
 function assertPayable(order: OrderRow, intent: PayIntent): void {
@@ -57,7 +64,8 @@ const isOutdated = (
 /**
  * The order's one open attempt: the existing one of this channel, or a new one after the other
  * channel's is closed. A payment from the balance is settled here, in the same transaction.
- * @throws Refusal `notFound`, `orderClosed`, `stateConflict`, `priceMoved`, `balanceShort`
+ * @throws Refusal `notFound`, `orderClosed`, `stateConflict`, `priceMoved`, `balanceShort`;
+ * `stateConflict` also while an approver of the buyer's firm has not agreed
  */
 export async function openAttempt(
   tx: Transaction,
@@ -66,6 +74,7 @@ export async function openAttempt(
 ): Promise<PaymentRow> {
   const order = await lockOwnOrder(tx, intent.userId, intent.orderId);
   assertPayable(order, intent);
+  await assertApproved(tx, order);
   const at = new Date(deps.clock.now());
   const open = await openPayment(tx, order.id);
   const isTransfer = deps.gateways[intent.channel].refunding.way === "transfer";

@@ -5,7 +5,9 @@ import { clearSiteCache } from "#server/http/headers.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
 import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
+import { nowDate } from "#server/infra/runtime/clock.ts";
 import { assertOwnPassword } from "#server/modules/accounts/own-password.ts";
+import { approvalsDueOf } from "#server/modules/firms/approvals.repository.ts";
 import { summaryOf } from "./account-summary.repository.ts";
 import * as deletion from "./deletion.ts";
 import { exportOf } from "./export.ts";
@@ -26,7 +28,9 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
     const { id, mobile, email, qq, name, createdAt, deviceDataId } = user;
     const summary = await summaryOf(deps.db, id);
     const named = deviceDataId === null ? {} : { deviceDataId };
-    return { id, mobile, email, qq, name, createdAt: createdAt.getTime(), ...named, ...summary };
+    const due = { approvalsDue: await approvalsDueOf(deps.db, id, nowDate(deps)) };
+    const own = { id, mobile, email, qq, name, createdAt: createdAt.getTime() };
+    return { ...own, ...named, ...summary, ...due };
   });
 
   route(app, deps, exportData, async (call) => {

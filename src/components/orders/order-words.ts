@@ -1,5 +1,6 @@
 import type { LineArtwork } from "#contract/artwork/artwork.ts";
 import type { OrderCard } from "#contract/orders/order-lists.ts";
+import type { OrderDetail } from "#contract/orders/orders.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
@@ -71,6 +72,10 @@ type OrderSnapshot = Pick<
   OrderCard,
   "kind" | "state" | "stateText" | "artworkDue" | "proofsDue" | "payState"
 >;
+type Awaiting = Partial<Pick<OrderDetail, "awaitsApproval">>;
+
+/** Said where an approver of the buyer's firm must agree first. */
+export const approvalFirst = "等企业的审批人同意后才能付款";
 
 /** The state in large text; paper uses its state's own word. */
 export function headlineOf(order: OrderSnapshot): string {
@@ -81,7 +86,8 @@ export function headlineOf(order: OrderSnapshot): string {
 }
 
 /** The next step, as a sentence. */
-export function nextStepOf(order: OrderSnapshot): string {
+export function nextStepOf(order: OrderSnapshot & Awaiting): string {
+  if (order.awaitsApproval !== undefined) return approvalFirst;
   const { kind, state, payState, artworkDue = 0, proofsDue = 0 } = order;
   if (awaitsDecision(state, artworkDue, proofsDue)) return proofWords.next;
   if (state === orderStates.cancelled) return refundWords[payState] ?? nextSteps[state];

@@ -1,3 +1,4 @@
+import { firmTodo } from "#contract/firms/firm-approvals.ts";
 import { firmOrders } from "#contract/firms/firm-orders.ts";
 import { ownFirmCall } from "#contract/firms/firms.ts";
 import { copyOf } from "./reply-copy.ts";
@@ -6,3 +7,6 @@ export const firmCopy = copyOf(ownFirmCall, () => "firm");
 
 /** The first page of the firm's orders. */
 export const firmOrdersCopy = copyOf(firmOrders, () => "firm-orders");
+
+/** The first page of the orders that wait for an approver. */
+export const firmTodoCopy = copyOf(firmTodo, () => "firm-todo");

@@ -71,12 +71,17 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
 /** This screen, and what its own cards lead to. */
 const saidAbove: readonly string[] = [paths.profile(), paths.orders(), paths.funds()];
 
-/** The note of 我的消息 says that an answer came. */
-function noteOf({ to, note }: AccountPlace, unread: number): string {
-  return to === paths.messages() && unread > 0 ? `${unread} 个新答复` : note;
+type Due = Pick<User, "unreadAnswers" | "approvalsDue">;
+
+/** The note of 我的消息 says that an answer came, that of 企业账户 that orders wait. */
+function noteOf({ to, note }: AccountPlace, { unreadAnswers, approvalsDue }: Due): string {
+  if (to === paths.messages() && unreadAnswers > 0) return `${unreadAnswers} 个新答复`;
+  return to === paths.firm() && approvalsDue > 0 ? `${approvalsDue} 个订单等您审批` : note;
 }
 
-function PlacesMenu({ unread }: { readonly unread: number }) {
+const nothingDue: Due = { unreadAnswers: 0, approvalsDue: 0 };
+
+function PlacesMenu({ due }: { readonly due: Due }) {
   return (
     <nav className={styles.menu} aria-label="会员中心">
       <ul>
@@ -86,7 +91,7 @@ function PlacesMenu({ unread }: { readonly unread: number }) {
             <li key={place.to}>
               <Link className={styles.menuRow} to={place.to}>
                 <span className={styles.menuName}>{place.name}</span>
-                <span className={styles.menuNote}>{noteOf(place, unread)}</span>
+                <span className={styles.menuNote}>{noteOf(place, due)}</span>
                 <RightIcon size={18} />
               </Link>
             </li>
@@ -106,10 +111,10 @@ export function Component() {
       </Loaded>
       <Loaded
         from={user}
-        skeleton={<PlacesMenu unread={0} />}
-        failed={() => <PlacesMenu unread={0} />}
+        skeleton={<PlacesMenu due={nothingDue} />}
+        failed={() => <PlacesMenu due={nothingDue} />}
       >
-        {({ value }) => <PlacesMenu unread={value.unreadAnswers} />}
+        {({ value }) => <PlacesMenu due={value} />}
       </Loaded>
       <Card title="外观">
         <ThemeChoice />

@@ -253,7 +253,7 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
       </div>
       <div className={styles.side}>
         {(address?.firm && !pickup) || invoiced?.firm ? (
-          <Notice tone="wait">用了企业的地址或抬头，这是企业订单：企业的负责人和财务看得到</Notice>
+          <Notice tone="wait">这是企业订单：企业的负责人、审批人和财务看得到</Notice>
         ) : null}
         <Totals review={review} placed={placed} pickup={pickup} place={place} busy={pricing} />
         <PlaceBar

@@ -24,13 +24,15 @@ import { Dialog } from "#ui/layout/dialog.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import styles from "./firm.module.css";
+import { approvalNames } from "./firm-words.ts";
 
-const placedBy = ({ buyer, isMine }: FirmOrder): string => {
+export const placedBy = ({ buyer, isMine }: FirmOrder): string => {
   if (isMine) return "我";
   return buyer === "" ? "已注销的成员" : buyer;
 };
 
-function Detail({ order }: { readonly order: FirmOrderDetail }) {
+/** What the firm's people read of one order. */
+export function FirmOrderContent({ order }: { readonly order: FirmOrderDetail }) {
   const { address, invoice } = order;
   const to = address === null ? "没有" : `${address.name}，${address.region} ${address.detail}`;
   return (
@@ -91,7 +93,15 @@ export function FirmOrders({ seen: { value, at } }: FirmOrdersProps) {
       <ul className={styles.rows}>
         {pages.items.map((order) => (
           <li key={order.order_id}>
-            <Card title={order.order_no} aside={<Tag>{order.stateText}</Tag>}>
+            <Card
+              title={order.order_no}
+              aside={
+                <>
+                  {order.approval === null ? null : <Tag>{approvalNames[order.approval]}</Tag>}{" "}
+                  <Tag>{order.stateText}</Tag>
+                </>
+              }
+            >
               <div className={styles.order}>
                 <p>{order.titles.join("、")}</p>
                 <p className={styles.note}>
@@ -121,7 +131,7 @@ export function FirmOrders({ seen: { value, at } }: FirmOrdersProps) {
       >
         {open === null ? null : (
           <Loaded from={open} skeleton={<Skeleton shape="card" lines={3} />}>
-            {(order) => <Detail order={order} />}
+            {(order) => <FirmOrderContent order={order} />}
           </Loaded>
         )}
       </Dialog>

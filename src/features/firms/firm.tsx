@@ -3,12 +3,14 @@ import { useSearchParams } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { isGone } from "#api/say-why.ts";
 import { handOn, Loaded, LoadFailure, type Loading } from "#components/loading/loaded.tsx";
+import type { firmTodo } from "#contract/firms/firm-approvals.ts";
 import type { firmOrders } from "#contract/firms/firm-orders.ts";
-import { changeFirm, mayInFirm, type OwnFirm } from "#contract/firms/firms.ts";
+import { mayInFirm } from "#contract/firms/firm-roles.ts";
+import { changeFirm, type OwnFirm } from "#contract/firms/firms.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
-import { firmOrdersCopy } from "#data/copies/firm-copies.ts";
+import { firmOrdersCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -24,8 +26,10 @@ import { Page } from "#ui/layout/page.tsx";
 import styles from "./firm.module.css";
 import { FirmForm } from "./firm-form.tsx";
 import { FirmOrders } from "./firm-orders.tsx";
+import { FirmTodo } from "./firm-todo.tsx";
 import { roleNames, roleNotes } from "./firm-words.ts";
 import { InvitationsCard } from "./invitations-card.tsx";
+import { LimitCard } from "./limit-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { SharedAddresses, SharedTitles } from "./shared-entries.tsx";
 import { type WholeFirm, wholeFirm } from "./whole-firm.ts";
@@ -33,12 +37,18 @@ import { WithoutFirm } from "./without-firm.tsx";
 
 type FirmData =
   | { readonly view: "firm"; readonly found: Loading<Seen<WholeFirm>> }
+  | { readonly view: "todo"; readonly found: Loading<Seen<OutputOf<typeof firmTodo>>> }
   | { readonly view: "orders"; readonly found: Loading<Seen<OutputOf<typeof firmOrders>>> };
 
 export function loader({ request }: LoaderArgs): FirmData {
-  return new URL(request.url).searchParams.get("view") === "orders"
-    ? { view: "orders", found: handOn(fetchWithCache(firmOrdersCopy({}))) }
-    : { view: "firm", found: handOn(wholeFirm()) };
+  switch (new URL(request.url).searchParams.get("view")) {
+    case "orders":
+      return { view: "orders", found: handOn(fetchWithCache(firmOrdersCopy({}))) };
+    case "todo":
+      return { view: "todo", found: handOn(fetchWithCache(firmTodoCopy({}))) };
+    default:
+      return { view: "firm", found: handOn(wholeFirm()) };
+  }
 }
 
 /** Name, tax number and the reader's own role. */
@@ -98,6 +108,7 @@ function WithFirm({ whole, offline }: { readonly whole: WholeFirm; readonly offl
         <Notice tone="wait">您已在{firm.name}，一个账号只能在一个企业里</Notice>
       )}
       <FirmHead firm={firm} offline={offline} />
+      <LimitCard firm={firm} offline={offline} />
       <PeopleCard firm={firm} offline={offline} />
       {mayInFirm(firm.role, "people") ? <InvitationsCard firm={firm} offline={offline} /> : null}
       <SharedAddresses shared={addresses} role={firm.role} offline={offline} />
@@ -108,39 +119,39 @@ function WithFirm({ whole, offline }: { readonly whole: WholeFirm; readonly offl
 
 const views = [
   { view: "firm", label: "企业", to: paths.firm() },
+  { view: "todo", label: "待审批", to: paths.firm({ view: "todo" }) },
   { view: "orders", label: "企业订单", to: paths.firm({ view: "orders" }) },
 ] as const;
 
-/** 企业账户: the buyer's firm, its people and what they share; 企业订单: the firm's orders. */
-export function Component() {
-  const data = useLoaderData<FirmData>();
+/** An order view of a buyer without a firm. */
+const notInFirm = (error: unknown) =>
+  isGone(error) ? (
+    <Empty
+      title="您不在企业账户里"
+      text="先建企业，或用邀请码加入"
+      action={<LinkButton to={paths.firm()}>去建企业或加入</LinkButton>}
+    />
+  ) : (
+    <LoadFailure error={error} />
+  );
+
+function Shown({ data }: { readonly data: FirmData }) {
   const skeleton = <Skeleton shape="card" lines={4} />;
-  return (
-    <Page title="企业账户" back={paths.profile()} narrow>
-      <TabLinks
-        label="企业和企业订单"
-        items={views.map(({ view, ...place }) => ({ ...place, current: view === data.view }))}
-      />
-      {data.view === "orders" ? (
-        <Loaded
-          key="orders"
-          from={data.found}
-          skeleton={skeleton}
-          failed={(error) =>
-            isGone(error) ? (
-              <Empty
-                title="您不在企业账户里"
-                text="先建企业，或用邀请码加入"
-                action={<LinkButton to={paths.firm()}>去建企业或加入</LinkButton>}
-              />
-            ) : (
-              <LoadFailure error={error} />
-            )
-          }
-        >
+  switch (data.view) {
+    case "orders":
+      return (
+        <Loaded key="orders" from={data.found} skeleton={skeleton} failed={notInFirm}>
           {(seen) => <FirmOrders seen={seen} />}
         </Loaded>
-      ) : (
+      );
+    case "todo":
+      return (
+        <Loaded key="todo" from={data.found} skeleton={skeleton} failed={notInFirm}>
+          {(seen) => <FirmTodo seen={seen} />}
+        </Loaded>
+      );
+    case "firm":
+      return (
         <Loaded key="firm" from={data.found} skeleton={skeleton}>
           {({ value, at }) => (
             <>
@@ -149,7 +160,20 @@ export function Component() {
             </>
           )}
         </Loaded>
-      )}
+      );
+  }
+}
+
+/** 企业账户: the buyer's firm, its people and what they share; 待审批 and 企业订单: the firm's orders. */
+export function Component() {
+  const data = useLoaderData<FirmData>();
+  return (
+    <Page title="企业账户" back={paths.profile()} narrow>
+      <TabLinks
+        label="企业和企业订单"
+        items={views.map(({ view, ...place }) => ({ ...place, current: view === data.view }))}
+      />
+      <Shown data={data} />
     </Page>
   );
 }

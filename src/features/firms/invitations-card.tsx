@@ -1,13 +1,8 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { callOnce } from "#api/call-once.ts";
-import {
-  type FirmRole,
-  firmRoles,
-  inviteToFirm,
-  type OwnFirm,
-  withdrawInvitation,
-} from "#contract/firms/firms.ts";
+import { type FirmRole, firmRoles } from "#contract/firms/firm-roles.ts";
+import { inviteToFirm, type OwnFirm, withdrawInvitation } from "#contract/firms/firms.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Chips } from "#ui/controls/chips.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";

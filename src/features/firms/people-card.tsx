@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
+import { type FirmRole, firmRoles, mayInFirm } from "#contract/firms/firm-roles.ts";
 import {
   changePersonRole,
   type FirmPerson,
-  type FirmRole,
-  firmRoles,
-  mayInFirm,
   type OwnFirm,
   removePerson,
 } from "#contract/firms/firms.ts";

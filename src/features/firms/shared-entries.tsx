@@ -18,7 +18,7 @@ import {
 } from "#contract/account/account.ts";
 import { tidyTaxNumber } from "#contract/account/tax-number.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
-import { type FirmRole, mayInFirm } from "#contract/firms/firms.ts";
+import { type FirmRole, mayInFirm } from "#contract/firms/firm-roles.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Tag } from "#ui/feedback/tag.tsx";

@@ -1,4 +1,4 @@
-import { mainActionOf } from "#components/orders/order-words.ts";
+import { approvalFirst, mainActionOf } from "#components/orders/order-words.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -12,6 +12,8 @@ interface OrderButtonsProps extends Outcomes {
   state: OrderState;
   /** Offline, a payment is disabled, and a confirmed receipt waits. */
   offline: boolean;
+  /** An approver of the buyer's firm must agree before the payment. */
+  awaitsApproval?: boolean;
   size?: "m" | "s" | undefined;
   /** Lines whose file is missing. */
   artworkDue: number;
@@ -51,8 +53,8 @@ function Files({
   );
 }
 
-function Pay({ orderId, offline, size }: OrderButtonsProps) {
-  if (!offline) {
+function Pay({ orderId, offline, awaitsApproval = false, size }: OrderButtonsProps) {
+  if (!offline && !awaitsApproval) {
     return (
       <LinkButton size={size} to={paths.cashier({ order_id: orderId })}>
         去支付
@@ -60,7 +62,7 @@ function Pay({ orderId, offline, size }: OrderButtonsProps) {
     );
   }
   return (
-    <GatedButton size={size} whyNot="联网后才能付款">
+    <GatedButton size={size} whyNot={awaitsApproval ? approvalFirst : "联网后才能付款"}>
       去支付
     </GatedButton>
   );

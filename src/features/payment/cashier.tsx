@@ -11,6 +11,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
 import { Failed } from "#ui/feedback/states.tsx";
 import { Amount } from "./amount.tsx";
+import { AwaitsApproval } from "./awaits-approval.tsx";
 import type { Bill } from "./bill.ts";
 import { ChannelForm } from "./channel-form.tsx";
 import { type PaymentActor, shopPayment } from "./pay-effects.ts";
@@ -97,6 +98,8 @@ function Desk({ actor, bill }: SessionProps) {
     );
   }
   if (snapshot.hasTag("payable") || snapshot.matches("opening") || snapshot.matches("recording")) {
+    const { awaitsApproval } = order;
+    if (awaitsApproval !== undefined) return <AwaitsApproval name={awaitsApproval.name} />;
     return <ChannelForm actor={actor} bill={bill} />;
   }
   return <Notice tone="wait">正在查付款结果</Notice>;

@@ -1,6 +1,8 @@
+import { addFirmAddress } from "#contract/firms/firm-entries.ts";
+import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { inviteToFirm, joinFirm, makeFirm } from "#contract/firms/firms.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { chooseRegion, fillCart, newKey } from "#tests/e2e/support/screens.ts";
+import { chooseRegion, fillCart, homeAddress, newKey } from "#tests/e2e/support/screens.ts";
 
 test("an owner makes a firm and invites; the invited person joins by the link", async ({
   page,
@@ -73,4 +75,67 @@ test("a buyer orders to the firm's address, and the owner reads the order", asyn
   await desk.getByRole("button", { name: /^看 QM/ }).click();
   await expect(desk.getByRole("dialog").getByText("周记路8号")).toBeVisible();
   await desk.context().close();
+});
+
+test("an order above the limit waits; an approver agrees in another browser, and it is paid", async ({
+  page,
+  client,
+  browser,
+}) => {
+  const owner = await client.registerBuyer("郑负责");
+  const approver = await client.registerBuyer("何审批");
+  const buyer = await client.registerBuyer("冯采购");
+  await client.call(makeFirm, { name: "郑记纸品" }, { as: owner, key: newKey() });
+  const join = async (person: typeof owner, role: FirmRole) => {
+    const { code } = await client.call(inviteToFirm, { role }, { as: owner, key: newKey() });
+    await client.call(joinFirm, { code }, { as: person, key: newKey() });
+  };
+  await join(approver, "approver");
+  await join(buyer, "buyer");
+  const { isDefault: _own, ...shared } = homeAddress;
+  await client.call(addFirmAddress, shared, { as: owner, key: newKey() });
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, owner);
+  await desk.goto("/user/firm");
+  await expect(desk.getByText("企业订单不用审批。")).toBeVisible();
+  await desk.getByRole("button", { name: "改审批金额" }).click();
+  await desk.getByLabel("超过多少元要审批").fill("10");
+  await desk.getByRole("dialog").getByRole("button", { name: "保存" }).click();
+  await expect(desk.getByText("超过 ¥10.00 的企业订单")).toBeVisible();
+  await desk.context().close();
+
+  await signIn(page, buyer);
+  const ordered = async () => {
+    await page.goto(`/checkout?lines=${await fillCart(client, buyer)}`);
+    await expect(page.getByText("这是企业订单")).toBeVisible();
+    await page.getByRole("button", { name: "提交订单" }).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    await expect(page.getByText("等企业的审批人同意后才能付款")).toBeVisible();
+  };
+  await ordered();
+  await expect(page.getByRole("button", { name: "立即支付" })).toHaveCount(0);
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, approver);
+  await other.goto("/user/info");
+  await other.getByRole("link", { name: /^企业账户\s*1 个订单等您审批/ }).click();
+  await other.getByRole("link", { name: "待审批" }).click();
+  await other.getByRole("button", { name: /^看 QM/ }).click();
+  await expect(other.getByRole("dialog").getByText("科技园南区 8 栋 201")).toBeVisible();
+  await other.getByRole("button", { name: "关闭" }).click();
+  await other.getByRole("button", { name: /^同意 QM/ }).click();
+  await expect(other.getByText("没有待审批的订单")).toBeVisible();
+  // The buyer's cashier follows without a touch.
+  await expect(page.getByRole("button", { name: "立即支付" })).toBeVisible({ timeout: 30_000 });
+
+  await ordered();
+  await other.reload();
+  await other.getByRole("button", { name: /^不同意 QM/ }).click();
+  await other.getByLabel("原因").fill("下月再印");
+  await other.getByRole("dialog").getByRole("button", { name: "不同意" }).click();
+  await expect(other.getByText("没有待审批的订单")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("订单已取消").first()).toBeVisible();
+  await other.context().close();
 });

@@ -115,6 +115,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "names what the shop or the page has made":
     / (?:.*\.)?(?:quote_no|versions_of|signature|captcha_id|verify_value|fingerprint|line_ids\[\]|after\[\]|draft_id|edition|key|order|device|reference|kept\.tools\[\]\.facts\.(?:\{key\}|\*))$/,
   "opens the shop to the page": /^POST \/api\/auth\/company\/token /,
+  "is told to another person of the firm and stays with that person's order":
+    /\/user\/firm\/order\/decline reason$/,
   "is compared and never kept": /\/user\/(?:export|delete) password$/,
   "is a guest's, who has no account to delete; it goes after its own time":
     /^POST \/api\/v2\/shop\/inquiries /,

@@ -49,6 +49,7 @@ test("a new buyer is logged in at once with the registered data", async () => {
     createdAt: shop.clock.now(),
     orderCounts: {},
     unreadAnswers: 0,
+    approvalsDue: 0,
     deviceDataId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addFirmAddress, addFirmTitle } from "#contract/firms/firm-entries.ts";
+import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import {
-  type FirmRole,
   inviteToFirm,
   joinFirm,
   makeFirm,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses, invoiceTitles } from "#contract/account/account.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import * as approvals from "#contract/firms/firm-approvals.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
 import * as orders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
@@ -27,7 +28,9 @@ import {
 let shop: Shop;
 let owner: Buyer;
 let strangers: Readonly<Record<string, Buyer>>;
-let ids: Readonly<Record<"person" | "invitation" | "address" | "title" | "order", string>>;
+let ids: Readonly<
+  Record<"person" | "invitation" | "address" | "title" | "order" | "waiting", string>
+>;
 
 beforeAll(async () => {
   shop = await startShop();
@@ -36,6 +39,9 @@ beforeAll(async () => {
   const person_id = await personIn(shop, removed);
   const address = await firmAddressBy(shop, owner);
   const { order_id } = await placedForFirm(shop, owner, address);
+  await shop.call(approvals.setApprovalLimit, { limit: "0.00" }, { as: owner });
+  const buyer = await joined(shop, owner, "buyer");
+  const waiting = await placedForFirm(shop, buyer, address);
   await shop.call(firms.removePerson, { person_id }, { as: owner });
   const made = await shop.call(firms.inviteToFirm, { role: "buyer" }, once(owner));
   ids = {
@@ -44,6 +50,7 @@ beforeAll(async () => {
     address,
     title: await firmTitleBy(shop, owner),
     order: order_id,
+    waiting: waiting.order_id,
   };
   strangers = {
     outsider: await shop.register(),
@@ -63,6 +70,8 @@ const tried: readonly (readonly [Endpoint, () => object, number])[] = [
   [entries.changeFirmTitle, () => ({ ...titleForm, id: ids.title }), codes.notFound],
   [entries.removeFirmTitle, () => ({ id: ids.title }), codes.notFound],
   [orders.firmOrderCall, () => ({ order_id: ids.order }), codes.notFound],
+  [approvals.approveFirmOrder, () => ({ order_id: ids.waiting }), codes.notFound],
+  [approvals.declineFirmOrder, () => ({ order_id: ids.waiting, reason: "不要" }), codes.notFound],
 ];
 
 /** Calls without an id of a firm: they act on the caller's own firm, or on none. */
@@ -71,6 +80,8 @@ const ownOnly: readonly (readonly [Endpoint, () => object])[] = [
   [firms.inviteToFirm, () => ({ role: "owner" })],
   [entries.addFirmAddress, () => street],
   [entries.addFirmTitle, () => titleForm],
+  [approvals.setApprovalLimit, () => ({ limit: "1.00" })],
+  [approvals.firmTodo, () => ({})],
   [orders.firmOrders, () => ({})],
 ];
 
@@ -123,6 +134,7 @@ test("no list of a stranger holds anything of the firm", async () => {
       (await shop.send(addresses, {}, { as: buyer })).text,
       (await shop.send(invoiceTitles, {}, { as: buyer })).text,
       (await shop.send(orders.firmOrders, {}, { as: buyer })).text,
+      (await shop.send(approvals.firmTodo, {}, { as: buyer })).text,
     ].join();
     expect([who, Object.values(ids).filter((id) => seen.includes(id))]).toEqual([who, []]);
     expect(seen).not.toContain("秘密");

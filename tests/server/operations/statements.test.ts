@@ -95,7 +95,7 @@ test("each call of the order flow sends this many statements", async () => {
     place: 4 + around,
     list: 2,
     detail: 2,
-    init: 14 + around,
+    init: 15 + around,
     check: 6,
     cancel: 17 + around,
     addresses: 3,

@@ -1,5 +1,6 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { FirmRole } from "#contract/firms/firms.ts";
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { ApprovalState } from "#contract/firms/firm-orders.ts";
+import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { at, id } from "#server/infra/database/columns.ts";
 import { addressColumns, titleColumns, user } from "./account.tables.ts";
 import { order } from "./orders.tables.ts";
@@ -10,6 +11,8 @@ export const firm = pgTable("firm", {
   name: text("name").notNull(),
   /** Empty where none was given. */
   taxNo: text("tax_no").notNull(),
+  /** Orders of more than this wait for an approver; null: none does. */
+  approvalLimitFen: bigint("approval_limit_fen", { mode: "number" }),
   createdAt: at("created_at").notNull(),
 });
 
@@ -72,4 +75,20 @@ export const firmOrder = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [index("firm_order_by_firm").on(table.firmId, table.createdAt, table.orderId)],
+);
+
+/** An order of a firm above its limit, which is not paid before an approver agrees. */
+export const firmApproval = pgTable(
+  "firm_approval",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => order.id),
+    firmId: ofFirm(),
+    state: text("state").$type<ApprovalState>().notNull(),
+    /** Null while it waits. */
+    decidedBy: uuid("decided_by").references(() => user.id),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [index("firm_approval_by_firm").on(table.firmId, table.state)],
 );
