@@ -4,6 +4,7 @@ import * as jobChoices from "#contract/lookups/job-choices.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import { codesOf } from "#contract/lookups/vocabulary.ts";
+import { dataTable } from "./data-table.ts";
 import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
 import { keptTools } from "./kept-tools.ts";
 import { partNames } from "./part-names.ts";
@@ -265,6 +266,8 @@ export const sheetJob = fields({
   publication: v.optional(yesNo("出版物"), false),
   /** 丝向: the grain runs along a book's spine, or round a box's body. */
   fixedGrain: v.optional(yesNo("丝向")),
+  /** 可变数据: a row of a buyer's table on each piece. */
+  dataTable,
   kept: v.optional(keptTools),
 });
 export type SheetJob = v.InferOutput<typeof sheetJob>;

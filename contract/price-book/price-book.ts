@@ -10,7 +10,7 @@ import { neighbourSection } from "./neighbours.ts";
 import { binding, finishing, kaiSize, pack, paper, parentSize, press, readyCut } from "./print.ts";
 import { brokenReferences } from "./references.ts";
 import { plainShapes, shapeSection } from "./shapes.ts";
-import { sheetFedSection, spotInkSection } from "./sheet-fed.ts";
+import { sheetFedSection, spotInkSection, variableDataSection } from "./sheet-fed.ts";
 import { calendarSection, productionSection, rushSection } from "./time.ts";
 
 /**
@@ -57,6 +57,8 @@ const entries = {
   shapes: v.optional(shapeSection, plainShapes),
   /** 专色调墨; absent where the shop mixes no ink to a number. */
   spotInks: v.optional(spotInkSection),
+  /** 可变数据 of sheets; absent where the shop prints none. */
+  variableData: v.optional(variableDataSection),
   finishing: list(finishing, 100),
   bindings: list(binding, 10),
   packing: list(pack, 20),
@@ -117,6 +119,7 @@ export const bookChapters: Readonly<Record<string, string>> = {
   sheetFed: "拼版与折手",
   shapes: "展开尺寸",
   spotInks: "专色调墨",
+  variableData: "可变数据",
   finishing: "后工序",
   bindings: "装订",
   packing: "包装",

@@ -33,3 +33,6 @@ export type SheetFed = v.InferOutput<typeof sheetFedSection>;
 
 /** Inks mixed to a number: the fee for each on sheets, and the working minutes that each takes. */
 export const spotInkSection = entry({ sheetFee: fee, minutes: count(600) });
+
+/** 可变数据: preparing a table, each thousand of its rows, and the working days before the press. */
+export const variableDataSection = entry({ setup: fee, per1000: rate, days: count(30) });

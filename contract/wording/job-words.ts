@@ -17,6 +17,7 @@ import { isLabel } from "#contract/lookups/kinds.ts";
 import type { Words } from "#contract/lookups/words.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { grain, grainValue } from "#contract/wording/pricing/sheet-words.ts";
+import * as dataWords from "#contract/wording/pricing/variable-data-words.ts";
 import { oneSideInks, sheetInks } from "./ink-words.ts";
 import { taxWord } from "./tax-words.ts";
 
@@ -95,6 +96,15 @@ function partFacts(part: SheetPart, names: Names): JobFact[] {
   );
 }
 
+/** Names of fields may be personal where a header is none: they stay out of the sentence. */
+const dataFacts = (job: SheetJob): JobFact[] =>
+  job.dataTable === undefined
+    ? []
+    : [
+        ...keyFact(dataWords.each, dataWords.sentence(totalQuantity(job))),
+        ...fact(dataWords.fields, dataWords.fieldNames(job.dataTable)),
+      ];
+
 function sheetFacts(job: SheetJob, names: Names): JobFact[] {
   const { words } = names;
   const size =
@@ -109,6 +119,7 @@ function sheetFacts(job: SheetJob, names: Names): JobFact[] {
       : []),
     ...job.parts.flatMap((part) => partFacts(part, names)),
     ...(job.binding === "none" ? [] : keyFact("装订", bindingText(names, job.binding))),
+    ...dataFacts(job),
     ...(job.fixedGrain === true ? keyFact(grain, grainValue(job.yspType === "book")) : []),
     ...(job.printing === "auto" ? [] : keyFact("印刷", words.of("printing", job.printing))),
     ...(job.yspType === "ncr" || job.yspType === "pad"

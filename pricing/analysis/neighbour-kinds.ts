@@ -69,6 +69,7 @@ export function sheetsOnRolls(job: SheetJob, book: PriceBook): Way[] {
   const steps = stepsOn("web", cut, book);
   if (stock === undefined || steps === null || colors === 0) return [];
   if (lengthMm === undefined || widthMm === undefined || part.customerPaper) return [];
+  if (job.dataTable !== undefined) return [];
   const label = {
     ...shared(job),
     quantity: job.quantity,

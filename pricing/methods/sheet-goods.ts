@@ -90,6 +90,7 @@ function describedChoices(
 export function goodsOfJob(job: SheetJob): SheetGoods | null {
   const [part, ...others] = job.parts;
   if (part === undefined || others.length > 0 || job.publication || part.customerPaper) return null;
+  if (job.dataTable !== undefined) return null;
   if (job.lengthMm === undefined || job.widthMm === undefined || job.binding !== "none")
     return null;
   const { frontColors, backColors, frontSpots, backSpots } = part;

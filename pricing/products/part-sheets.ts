@@ -9,6 +9,7 @@ import { bad, good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
 import type { Steps } from "#pricing/core/steps.ts";
+import { hasData, printsData } from "#pricing/core/variable-data.ts";
 import { isTurned } from "./page-forms.ts";
 import { colorsOf } from "./press-run.ts";
 import {
@@ -123,6 +124,7 @@ export const pressesFor = (job: SheetJob, book: PriceBook, { part }: PartWork): 
     (press) =>
       (job.pressId === undefined || press.id === job.pressId) &&
       (job.printing === "auto" || isDigital(press) === (job.printing === "digital")) &&
+      printsData(job, press) &&
       // A way of printing is named for plates.
       (part.printMethod === "auto" || !isDigital(press)),
   );
@@ -170,6 +172,7 @@ function searchFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<Shee
     job.parentId ?? "",
     job.pressId ?? "",
     job.printing,
+    hasData(job),
     methods.join("+"),
     work.part.printMethod,
     mixedCuts,

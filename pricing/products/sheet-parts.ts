@@ -14,6 +14,7 @@ import { grainProblems } from "#pricing/core/grain.ts";
 import type { PartTools } from "#pricing/core/kept-tools.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { spotInkProblems } from "#pricing/core/spot-inks.ts";
+import { dataProblems } from "#pricing/core/variable-data.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
 import type { Design } from "./design-forms.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
@@ -228,6 +229,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
     ...(job.yspType === "book" ? bindingProblems(job, book) : []),
     ...spotInkProblems(job, book),
     ...grainProblems(job),
+    ...dataProblems(job, book),
   ];
   const spine = job.yspType === "book" ? spineMicrometres(job, book) : 0;
   const works: PartWork[] = [];

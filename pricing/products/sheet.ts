@@ -5,6 +5,7 @@ import type { Assumption, SheetPlan, Warning } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
+import * as dataWords from "#contract/wording/pricing/variable-data-words.ts";
 import {
   type Costing,
   type DraftLine,
@@ -19,6 +20,7 @@ import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { mixedInks } from "#pricing/core/spot-inks.ts";
 import type { Steps } from "#pricing/core/steps.ts";
+import { dataLines, hasData } from "#pricing/core/variable-data.ts";
 import {
   bindingLines,
   creepMicrometres,
@@ -198,6 +200,13 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
       value: sheetWords.grainValue(job.yspType === "book"),
       field: "fixedGrain",
     });
+  if (hasData(job))
+    found.push({
+      code: "variable",
+      name: dataWords.data,
+      value: dataWords.records(totalQuantity(job)),
+      field: "dataTable",
+    });
   if (job.yspType === "book")
     found.push({ code: "spine", name: sheetWords.spine, value: sheetWords.spineValue });
   return found;
@@ -260,6 +269,7 @@ export function* costSheet(job: SheetJob, book: PriceBook): Steps<Outcome<Costin
     ...best.flatMap((offer) => offerLines(job, offer, book.sheetFed.die)),
     ...(isBound(job) ? boundLines(job, book, best) : []),
     ...inkLines(job, book),
+    ...dataLines(job, book),
     ...packLines(job, book),
   ];
   const goods = works.reduce((sum, { grams }) => sum + grams, 0);

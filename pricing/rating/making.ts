@@ -14,10 +14,12 @@ import type { RushLevel } from "#contract/price-book/time.ts";
 import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
 import * as makingWords from "#contract/wording/pricing/making-words.ts";
 import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
+import * as dataWords from "#contract/wording/pricing/variable-data-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { leavesOn, minuteOfDay, mostDays, type WorkingTime } from "#pricing/core/calendar.ts";
 import type { PlannedWork } from "#pricing/core/costing.ts";
 import { mixedInks } from "#pricing/core/spot-inks.ts";
+import { hasData } from "#pricing/core/variable-data.ts";
 import { finishingStages, hands, minutesOf, operationOf, stages } from "./operations.ts";
 
 /** Lead time from the plan: printing on each press, drying, and finishing in order. */
@@ -54,6 +56,13 @@ function printing(part: PartRun, book: PriceBook): MakingStep[] {
 /** Inks are mixed to their numbers before the press is made ready. */
 const inkMixing = (job: SheetJob | LabelJob, { spotInks }: PriceBook): MakingStep[] =>
   hands("inks", spotInkWords.mixing, mixedInks(job).length * (spotInks?.minutes ?? 0));
+
+/** A table is checked and laid out on its own days, before the press. */
+function dataChecking(job: SheetJob, book: PriceBook): MakingStep[] {
+  const { starts, ends } = everyDayOf(book);
+  const days = hasData(job) ? (book.variableData?.days ?? 0) : 0;
+  return hands("data", dataWords.checking, days * (ends - starts));
+}
 
 /** Each press prints its parts one after the other; the presses run in parallel. */
 function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
@@ -92,7 +101,13 @@ function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook):
           operationOf(book.production.bindings, job.binding),
           pieces,
         );
-  return [...inkMixing(job, book), ...printingOf(parts, book), ...longest, ...binding];
+  return [
+    ...dataChecking(job, book),
+    ...inkMixing(job, book),
+    ...printingOf(parts, book),
+    ...longest,
+    ...binding,
+  ];
 }
 
 /** Goods of a table: its days beyond the queue, and those beyond one day's output. */

@@ -7,6 +7,8 @@ import * as totalWords from "#contract/wording/pricing/total-words.ts";
 /** How many pieces more or fewer count as delivered in full, in percent; none where it is none. */
 function percentOf(job: Job, { quantityTolerance: rates }: PriceBook): number {
   if (rates === undefined || job.quoteType === "paper" || job.quoteType === "pt") return 0;
+  // Each row of a table is on one piece.
+  if ("dataTable" in job && job.dataTable !== undefined) return 0;
   return rates[job.quoteType];
 }
 

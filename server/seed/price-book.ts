@@ -21,6 +21,7 @@ import rush from "#server/seed/data/price-book/rush.json" with { type: "json" };
 import shapes from "#server/seed/data/price-book/shapes.json" with { type: "json" };
 import sheetFed from "#server/seed/data/price-book/sheet-fed.json" with { type: "json" };
 import spotInks from "#server/seed/data/price-book/spot-inks.json" with { type: "json" };
+import variableData from "#server/seed/data/price-book/variable-data.json" with { type: "json" };
 import { mistaken } from "./data-file.ts";
 
 type BookFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -41,6 +42,7 @@ export const bookFiles: BookFiles = {
   "sheet-fed.json": { sheetFed },
   "shapes.json": { shapes },
   "spot-inks.json": { spotInks },
+  "variable-data.json": { variableData },
   "finishing.json": { finishing },
   "bindings.json": { bindings },
   "packing.json": { packing },

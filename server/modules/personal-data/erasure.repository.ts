@@ -77,7 +77,7 @@ async function dropLinks(db: Database, ids: string[]): Promise<void> {
     inArray(shortLink.job, carted),
     inArray(shortLink.job, quoted),
   );
-  const isRemarked = sql`coalesce(${shortLink.job} ->> 'remark', '') <> ''`;
+  const isRemarked = sql`(coalesce(${shortLink.job} ->> 'remark', '') <> '' or jsonb_exists(${shortLink.job}, 'dataTable'))`;
   await db.delete(shortLink).where(or(inArray(shortLink.userId, ids), and(isRemarked, sameJob)));
 }
 
@@ -90,7 +90,7 @@ async function stripJobs(db: Database, ids: string[]): Promise<void> {
     .update(orderItem)
     .set({
       job: sql`${orderItem.job} - 'remark'::text - 'priceVersion'::text
-        - 'productId'::text - 'cateId'::text - 'delivery'::text`,
+        - 'productId'::text - 'cateId'::text - 'delivery'::text - 'dataTable'::text`,
       quote: sql`case when jsonb_exists(${orderItem.quote}, 'alternatives')
         then jsonb_set(${orderItem.quote}, '{alternatives}', '[]') else ${orderItem.quote} end`,
     })

@@ -1,6 +1,7 @@
 import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { dataTypes } from "#contract/jobs/data-table.ts";
 
 type Form = FormKind<"ysp">;
 export type Part = Form["parts"][number];
@@ -20,7 +21,7 @@ const namesOf = (type: YspType, count: number): Part["name"][] =>
 
 /** Changes the type of print: its parts, size fields and binding; paper and inks stay. */
 export function withType(form: Form, yspType: YspType): Form {
-  const { box, binding: _, fixedGrain: __, ...rest } = form;
+  const { box, binding: _, fixedGrain: __, dataTable, ...rest } = form;
   const [first, second] = form.parts;
   if (first === undefined) return { ...form, yspType };
   const names = namesOf(yspType, form.parts.length);
@@ -38,6 +39,7 @@ export function withType(form: Form, yspType: YspType): Form {
     parts,
     binding,
     ...(hasBox(yspType) ? { box: held } : {}),
+    ...(dataTable === undefined || !dataTypes.has(yspType) ? {} : { dataTable }),
   };
 }
 
