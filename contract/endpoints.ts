@@ -4,6 +4,7 @@ import * as introduced from "#contract/account/introduced.ts";
 import * as movements from "#contract/account/movements.ts";
 import * as afterSale from "#contract/after-sale/after-sale.ts";
 import * as artwork from "#contract/artwork/artwork.ts";
+import * as dataCalls from "#contract/artwork/data-calls.ts";
 import * as proofCalls from "#contract/artwork/proof-calls.ts";
 import * as appAccess from "#contract/auth/app-access.ts";
 import * as auth from "#contract/auth/auth.ts";
@@ -106,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
     paying,
     refunds,
     artwork,
+    dataCalls,
     proofCalls,
     shopOrder,
     repeats,

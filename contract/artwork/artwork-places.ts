@@ -1,4 +1,5 @@
 import type { StoredDocument } from "#contract/http/upcasting.ts";
+import { dataPlaceName } from "#contract/jobs/data-table.ts";
 import type { Job, SheetJob } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 
@@ -25,10 +26,12 @@ function sidesOf({ parts }: SheetJob): string[] {
 
 /**
  * The places of a job that may have a file each, by name: its kinds, its sides, or each side of
- * each kind. Empty where the job has one file.
+ * each kind. Empty where the job has one file. A table of variable data is the last place.
  */
 export function artworkPlaces(job: Job): string[] {
   if (job.quoteType === "paper") return [];
+  if (job.quoteType === "ysp" && job.dataTable !== undefined)
+    return [...sidesOf(job), dataPlaceName];
   const sides = job.quoteType === "ysp" ? sidesOf(job) : [];
   if (job.kinds === 1) return sides;
   const kinds = Array.from({ length: job.kinds }, (_, at) => `第 ${at + 1} 款`);

@@ -43,6 +43,7 @@ const byUrgency = ["proofed", "answered", "proofReview", "review", "accepted"] a
 /** The stage of a line by its state and the stages of its files. */
 export function lineStage(line: LineArtwork): ArtworkStage {
   if (line.state === "none" || line.state === "returned") return line.state;
+  if (line.data === null) return "none";
   const stages = [line, ...(line.parts ?? [])]
     .filter(({ file }) => file !== null)
     .map((piece) => artworkStage(piece));

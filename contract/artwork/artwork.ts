@@ -4,6 +4,7 @@ import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, uuid } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
 import type { StoredDocument } from "#contract/http/upcasting.ts";
+import { mostTable, tableType } from "#contract/jobs/data-table.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { isLabel } from "#contract/lookups/kinds.ts";
@@ -28,6 +29,7 @@ export const mostFileBytes = {
   "after-sale": 20 * 1024 * 1024,
   slip: 20 * 1024 * 1024,
   review: 2 * 1024 * 1024,
+  data: mostTable.bytes,
 } as const;
 
 /** Which of a line's places a file is for, from 1; 0: one file is for the whole line. */
@@ -49,12 +51,14 @@ const uploadPurpose = v.variant(
     v.object({ kind: v.literal("after-sale"), order_id: uuid }),
     v.object({ kind: v.literal("slip"), order_id: uuid }),
     v.object({ kind: v.literal("review"), order_id: uuid }),
+    /** A table of variable data. */
+    v.object({ kind: v.literal("data"), order_id: uuid, item_id: uuid }),
   ],
   "文件用途错误",
 );
 export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
 /** The purposes of pictures. */
-export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork">;
+export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork" | "data">;
 
 /** The address for one upload: until `expires_at`, from `offset` on. */
 export const uploadPermit = v.object({
@@ -88,7 +92,7 @@ export const signUpload = endpoint({
       v.minValue(1, "文件是空的"),
       v.maxValue(mostFileBytes.artwork, "文件最大200 MB"),
     ),
-    type: v.picklist(artworkTypes, "只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件"),
+    type: v.picklist([...artworkTypes, tableType], "只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件"),
     /**
      * Distinguishes files of the same name and size: a hash that the device makes of the content.
      */
@@ -122,6 +126,17 @@ const sentFile = v.object({
   preview: v.optional(v.nullable(v.string())),
 });
 
+/** A table that the shop has read; its `upload_id` is null once it is deleted. */
+const sentTable = v.object({
+  upload_id: v.nullable(v.string()),
+  name: v.string(),
+  size: v.number(),
+  sentAt: instant,
+  /** Its rows: one for each piece. */
+  records: v.number(),
+});
+export type SentTable = v.InferOutput<typeof sentTable>;
+
 const statusFields = {
   state: v.picklist(artworkStates),
   /** Null where none was sent; its `upload_id` is null once the file is deleted. */
@@ -144,11 +159,13 @@ export type ArtworkStatus = v.InferOutput<v.ObjectSchema<typeof statusFields, un
 /**
  * One line that is printed from files. `file` is the one for the whole line; `parts` are its
  * places, each with a file once it is sent in several files. `state` is the line's: accepted when
- * the whole file is, or the file of every place.
+ * the whole file is, or the file of every place; its table has no part in it.
  */
 export const lineArtwork = v.object({
   item_id: v.string(),
   ...statusFields,
+  /** Its table of variable data; absent where the job has none, null where none was sent. */
+  data: v.optional(v.nullable(sentTable)),
   parts: v.optional(v.array(v.object({ place: v.number(), name: v.string(), ...statusFields }))),
 });
 export type LineArtwork = v.InferOutput<typeof lineArtwork>;

@@ -10,6 +10,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
   "image/tiff": ["tif", "tiff"],
+  "text/csv": ["csv", "txt", "tsv"],
 };
 
 /** Line breaks and control characters. */

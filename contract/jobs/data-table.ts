@@ -55,3 +55,4 @@ export const dataPlaceName = "可变数据";
 
 /** Content type of a table, with any of its separators. */
 export const tableType = "text/csv";
+export type TableType = typeof tableType;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { tableType } from "#contract/jobs/data-table.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
 import { orderItem } from "#server/infra/database/tables/orders.tables.ts";
@@ -14,7 +15,8 @@ interface Reuse {
 
 /**
  * Gives a new line the accepted files of an earlier one with the same parts. They are checked again
- * like every file. A file that was deleted meanwhile is asked of the buyer.
+ * like every file. A file that was deleted meanwhile is asked of the buyer, and so is a table: its
+ * rows were printed.
  */
 export async function reuseArtwork(
   tx: Transaction,
@@ -29,6 +31,7 @@ export async function reuseArtwork(
       and(
         sql`${artwork.itemId}::text = ${fromItemId}`,
         eq(artwork.state, "accepted"),
+        ne(artwork.type, tableType),
         isNotNull(artwork.uploadId),
         eq(orderItem.artworkPlaces, [...places]),
       ),

@@ -14,10 +14,11 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { isArtworkType } from "#contract/artwork/artwork.ts";
+import { type ArtworkType, isArtworkType } from "#contract/artwork/artwork.ts";
 import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import type { PageMark, PageRemark } from "#contract/artwork/page-mark.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { tableType } from "#contract/jobs/data-table.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
@@ -28,6 +29,10 @@ import type { SecondLook } from "./second-look.ts";
 import type { UploadRow } from "./uploads.repository.ts";
 
 export type ArtworkRow = typeof artwork.$inferSelect;
+/** A file that is printed; tables of variable data lie beside it. */
+export type PrintFileRow = ArtworkRow & { readonly type: ArtworkType };
+
+export const isPrintFile = (row: ArtworkRow): row is PrintFileRow => row.type !== tableType;
 
 /** The current files of each line, of several orders. */
 export async function artworkOf(
@@ -68,6 +73,7 @@ export async function putArtwork(
       and(
         eq(artwork.itemId, itemId),
         ne(artwork.state, "replaced"),
+        ne(artwork.type, tableType),
         place === 0 ? undefined : inArray(artwork.place, [0, place]),
       ),
     )
@@ -84,9 +90,9 @@ export async function putArtwork(
 }
 
 /** @throws Refusal `notFound` */
-export async function findArtwork(db: Database, id: string): Promise<ArtworkRow> {
+export async function findArtwork(db: Database, id: string): Promise<PrintFileRow> {
   const [row] = await db.select().from(artwork).where(eq(artwork.id, id));
-  if (row === undefined) throw new Refusal(codes.notFound, "文件不存在");
+  if (row === undefined || !isPrintFile(row)) throw new Refusal(codes.notFound, "文件不存在");
   return row;
 }
 
@@ -136,7 +142,7 @@ export async function waiveFiles(tx: Transaction, orderId: string): Promise<void
 }
 
 export interface WaitingArtwork {
-  readonly file: ArtworkRow;
+  readonly file: PrintFileRow;
   readonly orderNo: string;
   readonly title: string;
   /** The part of the line that it is for; null: all of it. */
@@ -173,6 +179,10 @@ const queued = (db: Database) =>
     .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
     .leftJoin(uploadPreview, eq(uploadPreview.uploadId, artwork.uploadId));
 
+/** Tables never wait, but the rows' type has them. */
+const printedIn = ({ file, ...row }: Omit<WaitingArtwork, "file"> & { file: ArtworkRow }) =>
+  isPrintFile(file) ? [{ ...row, file }] : [];
+
 const isLater = ({ at, id }: Position) =>
   or(gt(artwork.createdAt, at), and(eq(artwork.createdAt, at), gt(artwork.id, id)));
 const isEarlier = ({ at, id }: Position) =>
@@ -186,15 +196,16 @@ export async function waitingArtwork(
   db: Database,
   page: { readonly limit: number; readonly after?: Position },
 ): Promise<WaitingArtwork[]> {
-  return queued(db)
+  const rows = await queued(db)
     .where(and(isWaiting(db), page.after && isLater(page.after)))
     .orderBy(asc(artwork.createdAt), asc(artwork.id))
     .limit(page.limit + 1);
+  return rows.flatMap(printedIn);
 }
 
 /** One file as the queue shows it, whether it waits or not. @throws Refusal `notFound` */
 export async function queuedArtwork(db: Database, id: string): Promise<WaitingArtwork> {
-  const [row] = await queued(db).where(eq(artwork.id, id));
+  const [row] = (await queued(db).where(eq(artwork.id, id))).flatMap(printedIn);
   if (row === undefined) throw new Refusal(codes.notFound, "文件不存在");
   return row;
 }
@@ -266,20 +277,21 @@ const mostEarlier = 30;
 export async function earlierArtwork(
   db: Database,
   userId: string,
-): Promise<Array<{ file: ArtworkRow; title: string }>> {
+): Promise<Array<{ file: PrintFileRow; title: string }>> {
   const newest = db
     .selectDistinctOn([artwork.uploadId], { id: artwork.id })
     .from(artwork)
     .innerJoin(upload, eq(upload.id, artwork.uploadId))
-    .where(eq(upload.userId, userId))
+    .where(and(eq(upload.userId, userId), ne(artwork.type, tableType)))
     .orderBy(artwork.uploadId, desc(artwork.createdAt));
-  return db
+  const rows = await db
     .select({ file: artwork, title: orderItem.title })
     .from(artwork)
     .innerJoin(orderItem, eq(orderItem.id, artwork.itemId))
     .where(inArray(artwork.id, newest))
     .orderBy(desc(artwork.createdAt), artwork.id)
     .limit(mostEarlier);
+  return rows.flatMap(({ file, title }) => (isPrintFile(file) ? [{ file, title }] : []));
 }
 
 /** Deletes the PDFs of proofs whose file is deleted; the decisions stay. */
@@ -323,6 +335,10 @@ export async function pruneArtwork(tx: Transaction, before: Date): Promise<void>
   await tx
     .delete(upload)
     .where(
-      and(eq(upload.kind, "artwork"), isNotNull(upload.usedAt), sql`${upload.id} not in ${kept}`),
+      and(
+        inArray(upload.kind, ["artwork", "data"]),
+        isNotNull(upload.usedAt),
+        sql`${upload.id} not in ${kept}`,
+      ),
     );
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { artworkTypes } from "#contract/artwork/artwork.ts";
 import { documentTypes } from "#contract/invoices/invoices.ts";
+import { tableType } from "#contract/jobs/data-table.ts";
 import type { WithClock, WithDatabase, WithLetterSeal } from "#server/infra/deps.ts";
 import { shopSecret } from "#server/infra/secrets/secrets.ts";
 import type { UploadRow } from "./uploads.repository.ts";
@@ -14,7 +15,7 @@ const policy = v.object({
   upload: v.string(),
   owner: v.string(),
   size: v.number(),
-  type: v.picklist([...artworkTypes, ...documentTypes]),
+  type: v.picklist([...artworkTypes, ...documentTypes, tableType]),
   /** Null for the slip of a balance payout. */
   order: v.nullable(v.string()),
   item: v.nullable(v.string()),

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
-import type { ArtworkRow } from "./artwork.repository.ts";
+import { type ArtworkRow, isPrintFile, type PrintFileRow } from "./artwork.repository.ts";
 
 /** A proof with the name and type of the file that it shows. */
 export type ProofRow = typeof artworkProof.$inferSelect & Pick<ArtworkRow, "name" | "type">;
@@ -35,7 +35,7 @@ export interface ProofDocument {
 
 interface NewProof {
   readonly id: string;
-  readonly file: ArtworkRow;
+  readonly file: PrintFileRow;
   readonly userId: string;
   readonly revision: number;
   readonly sha256: string;
@@ -185,7 +185,7 @@ export async function noteReminded(tx: Transaction, id: string, at: Date): Promi
 interface ProofToMake {
   /** The file's. */
   readonly id: string;
-  readonly file: ArtworkRow;
+  readonly file: PrintFileRow;
   readonly isAnswered: boolean;
 }
 
@@ -199,8 +199,8 @@ export async function proofsToMake(
     inArray(order.state, [orderStates.awaitingArtwork, orderStates.artworkRejected]),
     lte(order.updatedAt, before),
   );
-  const read = (answered: boolean) =>
-    db
+  const read = async (answered: boolean) => {
+    const rows = await db
       .select({ file: artwork })
       .from(artwork)
       .innerJoin(order, eq(order.id, artwork.orderId))
@@ -211,10 +211,12 @@ export async function proofsToMake(
       )
       .orderBy(asc(artwork.createdAt))
       .limit(limit);
+    return rows.flatMap(({ file }) => (isPrintFile(file) ? [file] : []));
+  };
   const fresh = await read(false);
   const answered = await read(true);
   return [
-    ...fresh.map(({ file }) => ({ id: file.id, file, isAnswered: false })),
-    ...answered.map(({ file }) => ({ id: file.id, file, isAnswered: true })),
+    ...fresh.map((file) => ({ id: file.id, file, isAnswered: false })),
+    ...answered.map((file) => ({ id: file.id, file, isAnswered: true })),
   ];
 }

@@ -3,7 +3,7 @@ import { isNoSpace } from "#server/infra/database/disk-space.ts";
 import type { WithClock, WithDatabase, WithFiles, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import type { ArrivingFile } from "#server/infra/storage/file-store.ts";
-import { contentOf, headBytes } from "./content.ts";
+import { fitsType, headBytes } from "./content.ts";
 import { UploadFault } from "./upload-fault.ts";
 import {
   correctArrived,
@@ -97,7 +97,7 @@ async function* judged(row: UploadRow, body: Readable): AsyncGenerator<Uint8Arra
     }
     head = Buffer.concat([head, bytes]);
     if (head.length < Math.min(headBytes, row.size)) continue;
-    if (contentOf(head) !== row.type) throw new UploadFault(422);
+    if (!fitsType(head, row.type)) throw new UploadFault(422);
     known = true;
     yield head;
   }

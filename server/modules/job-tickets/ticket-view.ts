@@ -1,4 +1,7 @@
+import type { LineArtwork } from "#contract/artwork/artwork.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
+import { grouped } from "#contract/format/numerals.ts";
+import { dataPlaceName } from "#contract/jobs/data-table.ts";
 import { readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
 import { stateText } from "#contract/orders/states.ts";
 import type { Ticket, TicketStep } from "#contract/staff/staff-tickets.ts";
@@ -41,7 +44,7 @@ function filesOf(whole: WholeOrder, item: OrderItemRow): Ticket["files"] {
   if (line === undefined) return [];
   const pieces = piecesOf(line);
   const sent = pieces.filter(({ file }) => file !== null);
-  return (sent.length === 0 ? pieces.slice(0, 1) : sent).map((piece) => {
+  const printed = (sent.length === 0 ? pieces.slice(0, 1) : sent).map((piece) => {
     const { file, name, proofs = [] } = piece;
     const stage = artworkStage(piece);
     const proof = proofs.find(
@@ -56,6 +59,15 @@ function filesOf(whole: WholeOrder, item: OrderItemRow): Ticket["files"] {
       picture: uploadId === null ? null : (whole.previews.get(uploadId) ?? null),
     };
   });
+  return [...printed, ...tableOf(line)];
+}
+
+/** The table of variable data, as a file of the ticket. */
+function tableOf({ data }: LineArtwork): Ticket["files"] {
+  if (data === undefined) return [];
+  const words =
+    data === null ? "买家还没有传数据，不要印" : `${grouped(data.records)} 条，已核对条数`;
+  return [{ part: dataPlaceName, name: data?.name ?? "", words, sha256: null, picture: null }];
 }
 
 /** Rows of the floor; a row without a record is done where the order's step is recorded. */

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { dataPlaceName, tableType } from "#contract/jobs/data-table.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
@@ -38,10 +39,13 @@ const inTheWorks = [
 const counting = (places: SQL) =>
   sql`(select count(*) from ${artwork} where ${artwork.itemId} = ${orderItem.id} and ${artwork.state} in ('checking', 'accepted') and ${places})`;
 const whole = counting(sql`${artwork.place} = 0`);
-const parts = counting(sql`${artwork.place} > 0`);
+const parts = counting(sql`${artwork.place} > 0 and ${artwork.type} <> ${tableType}`);
+const tables = counting(sql`${artwork.type} = ${tableType}`);
+/** One where the line has a table of variable data, else none. */
+const wantedTables = sql`jsonb_exists(${orderItem.artworkPlaces}, ${dataPlaceName})::int`;
 
-/** A line that needs a file and has neither a current one nor one for each part. */
-export const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and ${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces})))`;
+/** A line that needs a file and has neither a current one nor one for each part, or lacks its table. */
+export const lacksFile = sql`exists (select 1 from ${orderItem} where ${orderItem.orderId} = ${order.id} and ${orderItem.needsArtwork} and (${tables} < ${wantedTables} or (${whole} = 0 and ${parts} < greatest(1, jsonb_array_length(${orderItem.artworkPlaces}) - ${wantedTables}))))`;
 
 /** A current file that its buyer sees a proof of before it is printed. */
 const needsProof = sql`exists (select 1 from ${artwork} where ${artwork.orderId} = ${order.id} and ${artwork.state} = 'checking' and (${artwork.proofing} = 'proof' or exists (select 1 from ${artworkProof} where ${artworkProof.artworkId} = ${artwork.id})))`;

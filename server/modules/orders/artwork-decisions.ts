@@ -12,7 +12,11 @@ import {
   waiveFiles,
 } from "#server/modules/artwork/artwork.repository.ts";
 import { withdrawProofs } from "#server/modules/artwork/proofs.repository.ts";
-import { assertTakesFiles, piecesOf } from "#server/modules/order-records/line-artwork.ts";
+import {
+  assertTakesFiles,
+  isComplete,
+  piecesOf,
+} from "#server/modules/order-records/line-artwork.ts";
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { assertProofAct } from "#server/modules/order-records/proof-rules.ts";
@@ -91,14 +95,14 @@ async function sentBack(
   return moveOrder(tx, { orderId, from: awaitingArtwork, to: artworkRejected, text, at });
 }
 
-/** Starts production once every line's file is accepted, with an event of this text. */
+/** Starts production once every line's file is accepted and its table is there, with an event of this text. */
 export async function goOnWhere(
   tx: Transaction,
   { order, artwork, text }: Decided & { readonly text: string },
   at: Date,
   set: Partial<Pick<OrderRow, "promise">> = {},
 ): Promise<OrderRow> {
-  const isOpen = artwork.some(({ state }) => state !== "accepted");
+  const isOpen = !artwork.every(isComplete);
   if (order.state !== awaitingArtwork || isOpen) return order;
   return moveOrder(tx, {
     orderId: order.id,
@@ -121,7 +125,7 @@ export async function waiveWithin(tx: Transaction, orderId: string, at: Date): P
   const order = await lockOrder(tx, orderId);
   assertTakesFiles(order.state);
   const lines = await linesOf(tx, orderId);
-  if (lines.every(({ state }) => state === "accepted")) {
+  if (lines.every(isComplete)) {
     throw new Refusal(codes.stateConflict, "这个订单不等文件，没有改");
   }
   assertUnproved(lines);

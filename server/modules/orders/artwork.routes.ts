@@ -7,10 +7,12 @@ import {
   signUpload,
   type UploadPurpose,
 } from "#contract/artwork/artwork.ts";
+import { attachData } from "#contract/artwork/data-calls.ts";
 import { answerProof, approveProof, chooseProofing } from "#contract/artwork/proof-calls.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
+import { tableType } from "#contract/jobs/data-table.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
@@ -27,6 +29,7 @@ import {
 } from "#server/modules/artwork/uploads.repository.ts";
 import type { Decided } from "./artwork-decisions.ts";
 import { assertWanted, attachWithin } from "./order-artwork.ts";
+import { attachDataWithin, readData } from "./order-data.ts";
 import { answerWithin, approveWithin, chooseWithin } from "./order-proofs.ts";
 
 /** Incomplete and unused files that one buyer may have at once. */
@@ -39,8 +42,14 @@ type Asked = ParsedInputOf<typeof signUpload>;
 function assertFits({ purpose, size, type }: Asked): void {
   if (size > mostFileBytes[purpose.kind]) {
     const most = mostFileBytes[purpose.kind] / 1024 / 1024;
-    throw new Refusal(codes.invalidInput, `图片最大${most} MB`, { field: "size" });
+    const what = purpose.kind === "data" ? "数据文件" : "图片";
+    throw new Refusal(codes.invalidInput, `${what}最大${most} MB`, { field: "size" });
   }
+  if ((purpose.kind === "data") !== (type === tableType)) {
+    const only = purpose.kind === "data" ? "请选择 CSV 文件" : "数据文件请传到可变数据那一栏";
+    throw new Refusal(codes.invalidInput, only, { field: "type" });
+  }
+  if (purpose.kind === "data") return;
   if (purpose.kind === "review" && type !== "image/jpeg") {
     throw new Refusal(codes.invalidInput, "请选择 JPG 图片", { field: "type" });
   }
@@ -50,7 +59,7 @@ function assertFits({ purpose, size, type }: Asked): void {
 }
 
 const itemOf = (purpose: UploadPurpose): string | null =>
-  purpose.kind === "artwork" ? purpose.item_id : null;
+  "item_id" in purpose ? purpose.item_id : null;
 
 async function beginWithin(
   deps: WithDatabase & WithClock & WithRandom,
@@ -126,6 +135,15 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
       artwork: await attachWithin(tx, deps, user.id, input),
     })),
   );
+
+  route(app, deps, attachData, async ({ input, user }) => {
+    const asked = { ...input, userId: user.id };
+    const records = await readData(deps, asked);
+    return inTransaction(deps.db, async (tx) => ({
+      order_id: input.order_id,
+      artwork: await attachDataWithin(tx, deps, { ...asked, records }),
+    }));
+  });
 
   route(app, deps, earlierFiles, async ({ user }) =>
     (await earlierArtwork(deps.db, user.id)).flatMap(({ file, title }) =>

@@ -5,7 +5,7 @@ import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { artworkOf } from "#server/modules/artwork/artwork.repository.ts";
 import { claimOrder } from "#server/modules/order-records/due-orders.repository.ts";
-import { lineArtworkOf } from "#server/modules/order-records/line-artwork.ts";
+import { isComplete, lineArtworkOf } from "#server/modules/order-records/line-artwork.ts";
 import { eventsOf, itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { addEvent, moveOrder } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
@@ -53,7 +53,7 @@ export function nextStepOf(locked: OrderSnapshot): ProductionStep | null {
   const { order, items, files } = locked;
   const [step] = stepsLeft(locked);
   if (step === undefined || step.from !== order.state) return null;
-  const open = lineArtworkOf(items, files, []).some(({ state }) => state !== "accepted");
+  const open = !lineArtworkOf(items, files, []).every(isComplete);
   return order.state === awaitingArtwork && open ? null : step;
 }
 

@@ -13,6 +13,7 @@ import {
   artworkDue,
   assertTakesFile,
   assertTakesFiles,
+  assertTakesTable,
   lineArtworkOf,
   piecesOf,
 } from "#server/modules/order-records/line-artwork.ts";
@@ -42,10 +43,14 @@ export async function assertWanted(
   if (purpose.kind === "review" && state !== orderStates.completed) {
     throw new Refusal(codes.stateConflict, "确认收货后才能传评价的照片");
   }
-  if (purpose.kind !== "artwork") return;
+  if (purpose.kind !== "artwork" && purpose.kind !== "data") return;
   assertTakesFiles(state);
   const lines = await linesOf(tx, purpose.order_id);
   const line = lines.find(({ item_id }) => item_id === purpose.item_id);
+  if (purpose.kind === "data") {
+    assertTakesTable(line);
+    return;
+  }
   assertTakesFile(state, line, purpose.place);
 }
 
@@ -124,7 +129,7 @@ function partName(line: LineArtwork | undefined, place: number): string[] {
 }
 
 /** Records the event, which also starts the time until the file is checked. */
-async function noteSent(
+export async function noteSent(
   tx: Transaction,
   deps: WithDatabase & WithClock,
   order: OrderRow,

@@ -10,6 +10,7 @@ import { invoicingOf } from "#server/modules/invoices/view.ts";
 import { floorText } from "#server/modules/order-records/floor-progress.ts";
 import {
   artworkDue,
+  lacksTable,
   lineArtworkOf,
   lineStateOf,
 } from "#server/modules/order-records/line-artwork.ts";
@@ -110,7 +111,12 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
     place: order.address === null ? null : placeWords(order.address.region),
     items: own.map(itemOf),
     proofsDue: proofsDueOf(order, printed),
-    artworkDue: artworkDue(printed.map((item) => ({ state: lineStateOf(item, item.files) }))),
+    artworkDue: artworkDue(
+      printed.map((item) => ({
+        state: lineStateOf(item, item.files),
+        ...(lacksTable(item, item.files) ? { data: null } : {}),
+      })),
+    ),
   };
 }
 

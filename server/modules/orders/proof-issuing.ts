@@ -7,7 +7,7 @@ import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithFiles, WithRandom } from "#server/infra/deps.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
-import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
+import type { PrintFileRow } from "#server/modules/artwork/artwork.repository.ts";
 import { fileHash } from "#server/modules/artwork/file-hash.ts";
 import {
   dropPictures,
@@ -66,7 +66,7 @@ const inkWords = ({ name, percent }: InkCoverage): string =>
 
 async function contentOf(
   deps: MakingDeps,
-  file: ArtworkRow,
+  file: PrintFileRow,
   { revision, sha256, words, pictures, inks }: ProofMaterial & { revision: number; sha256: string },
 ): Promise<Omit<ProofContent, "file">> {
   const order = await findOrder(deps.db, file.orderId);
@@ -123,7 +123,7 @@ async function stored(deps: MakingDeps, bytes: Buffer, name: string): Promise<Pr
  */
 export async function makeProof(
   deps: MakingDeps,
-  file: ArtworkRow,
+  file: PrintFileRow,
   material: ProofMaterial,
 ): Promise<MadeProof> {
   const sha256 = await fileHash(deps, file);
@@ -141,7 +141,7 @@ export async function makeProof(
 /** The newest proof of the file's place; undefined before the first one. */
 async function newestProof(
   db: WithDatabase["db"] | Transaction,
-  file: ArtworkRow,
+  file: PrintFileRow,
 ): Promise<ProofRow | undefined> {
   const rows = await proofsOf(db, [file.orderId]);
   return rows.find(({ itemId, place }) => itemId === file.itemId && place === file.place);
@@ -149,7 +149,7 @@ async function newestProof(
 
 /** What a person issues. */
 interface Wish {
-  readonly file: ArtworkRow;
+  readonly file: PrintFileRow;
   /** Number of proofs that the person saw; null: any. */
   readonly seen: number | null;
   readonly words: string;

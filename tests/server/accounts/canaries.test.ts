@@ -114,6 +114,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
     / (?:.*\.)?(?:product_id|productId|cate_id|cateId|carrier_id|carrierId|materialId|paperId|formatId|parentId|pressId|tableId|brand|id|options\.(?:\{key\}|\*)|parentIds\[\]|part|priceVersion)$/,
   "names what the shop or the page has made":
     / (?:.*\.)?(?:quote_no|versions_of|signature|captcha_id|verify_value|fingerprint|line_ids\[\]|after\[\]|draft_id|edition|key|order|device|reference|kept\.tools\[\]\.facts\.(?:\{key\}|\*))$/,
+  "is a part of printed sheets, which the paper cart refuses":
+    /^POST \/api\/v2\/user\/paper-shop-cart job\.dataTable\./,
   "opens the shop to the page": /^POST \/api\/auth\/company\/token /,
   "is told to another person of the firm and stays with that person's order":
     /\/user\/firm\/order\/decline reason$/,

@@ -41,9 +41,12 @@ export class Canaries {
   readonly mail = (): string => this.note(`canary${this.next(4)}@bird.example`);
   readonly mobile = (): string => this.note(`1997${this.next(7)}`);
   readonly number = (): string => this.note(`62258877${this.next(8)}`);
-  /** Bytes of a file: a JPEG, or a PDF, by its beginning. */
-  readonly bytes = (head: "%PDF-1.7" | "\u00ff\u00d8\u00ff\u00e0"): Buffer =>
-    Buffer.from(`${head}\n${this.note(`CanaryFile${this.next(5)}x`)}\n`, "latin1");
+  /** Bytes of a file: a JPEG, a PDF, or a table, by its beginning. */
+  readonly bytes = (head: "%PDF-1.7" | "\u00ff\u00d8\u00ff\u00e0" | "号码"): Buffer =>
+    Buffer.from(
+      `${head}\n${this.note(`CanaryFile${this.next(5)}x`)}\n`,
+      head === "号码" ? "utf8" : "latin1",
+    );
 
   /** The call, whatever comes back; each canary in its input is noted with its field. */
   async send(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<RawReply> {

@@ -3,6 +3,7 @@ import * as account from "#contract/account/account.ts";
 import * as change from "#contract/account/account-change.ts";
 import * as afterSale from "#contract/after-sale/after-sale.ts";
 import { attachFiles, signUpload } from "#contract/artwork/artwork.ts";
+import { attachData } from "#contract/artwork/data-calls.ts";
 import * as auth from "#contract/auth/auth.ts";
 import * as byCode from "#contract/auth/code-login.ts";
 import * as carts from "#contract/cart/carts.ts";
@@ -159,6 +160,13 @@ export async function writesEntries({ birds, buyer }: Typing) {
   return { address_id, firmId, personId };
 }
 
+/** A sheet of one piece with a table; its field has this name. */
+function named(name: string) {
+  const job = defaultJob("ysp", seedPriceBook);
+  if (job.quoteType !== "ysp") throw new Error("the default sheet is of another kind");
+  return { ...job, quantity: 1, dataTable: { header: true, fields: [{ column: 1, name }] } };
+}
+
 const kinds = [
   ["pt", quotes.quoteCatalogue],
   ["ysp", quotes.quoteSheet],
@@ -181,6 +189,15 @@ export async function writesJobs({ birds, buyer }: Typing): Promise<readonly str
     const link = await birds.call(makeShortLink, { title: birds.words(), job: job() }, as);
     links.push(link.code);
   }
+  const sheets = () => named(birds.words());
+  await birds.done(quotes.quoteSheet, { job: sheets() }, as);
+  await birds.call(
+    carts.putCartLine,
+    { line_id: birds.key(), product_id: null, title: birds.words(), job: sheets() },
+    as,
+  );
+  const shared = await birds.call(makeShortLink, { title: birds.words(), job: sheets() }, as);
+  links.push(shared.code);
   const options = { [birds.words()]: birds.words() };
   const odd = { ...defaultJob("pt", seedPriceBook), options };
   await birds.send(
@@ -221,9 +238,9 @@ export async function places(
 ): Promise<readonly string[]> {
   const { shop, birds, buyer } = typing;
   const keyed = () => ({ as: buyer, key: randomUUID() });
-  const named = { productId: birds.latin(), cateId: birds.latin(), priceVersion: birds.words() };
+  const ids = { productId: birds.latin(), cateId: birds.latin(), priceVersion: birds.words() };
   const delivery = { type: "express" as const, ...place, carrierId: birds.latin() };
-  const job = { ...labels, ...named, delivery, remark: birds.words() };
+  const job = { ...labels, ...ids, delivery, remark: birds.words() };
   const ready = await readyToPlace(shop, buyer, job);
   const own = { remark: birds.words(), draft_id: birds.key() };
   const { address_id, firmId, personId } = entries;
@@ -245,16 +262,21 @@ export async function places(
   return [first.order_id, second.order_id, third.order_id];
 }
 
+const formOf = ({ kind }: InputOf<typeof signUpload>["purpose"]) => {
+  if (kind === "artwork") return ["%PDF-1.7", "application/pdf", "pdf"] as const;
+  if (kind === "data") return ["号码", "text/csv", "csv"] as const;
+  return ["\u00ff\u00d8\u00ff\u00e0", "image/jpeg", "jpg"] as const;
+};
+
 /** A file with a canary in its name and one in its bytes. @returns its upload */
 async function sends(
   { shop, birds, buyer }: Typing,
   purpose: InputOf<typeof signUpload>["purpose"],
 ): Promise<string> {
-  const isArtwork = purpose.kind === "artwork";
-  const type = isArtwork ? ("application/pdf" as const) : ("image/jpeg" as const);
-  const bytes = birds.bytes(isArtwork ? "%PDF-1.7" : "\u00ff\u00d8\u00ff\u00e0");
+  const [head, type, ending] = formOf(purpose);
+  const bytes = birds.bytes(head);
   const file = {
-    name: `${birds.words()}.${isArtwork ? "pdf" : "jpg"}`,
+    name: `${birds.words()}.${ending}`,
     size: bytes.length,
     fingerprint: birds.key(),
   };
@@ -265,6 +287,17 @@ async function sends(
   return permit.upload_id;
 }
 
+/** An ordered job whose table has a canary in its field's name and one in its only row. */
+async function sendsTable(typing: Typing): Promise<void> {
+  const { shop, birds, buyer } = typing;
+  const job = named(birds.words());
+  await birds.done(quotes.quoteSheet, { job }, { as: buyer });
+  const { order_id } = await paid(shop, buyer, job);
+  const item_id = (await detailOf(shop, buyer, order_id)).items[0]?.id ?? "";
+  const upload_id = await sends(typing, { kind: "data", order_id, item_id });
+  await birds.call(attachData, { order_id, item_id, upload_id }, { as: buyer });
+}
+
 /** Artwork, a slip of a transfer, and the cancellation of an order. @returns the first two */
 export async function sendsFiles(typing: Typing) {
   const { shop, birds, buyer } = typing;
@@ -272,6 +305,7 @@ export async function sendsFiles(typing: Typing) {
   const item_id = (await detailOf(shop, buyer, order_id)).items[0]?.id ?? "";
   const upload_id = await sends(typing, { kind: "artwork", order_id, item_id });
   await birds.call(attachFiles, { order_id, files: [{ item_id, upload_id }] }, { as: buyer });
+  await sendsTable(typing);
   const open = await placed(shop, buyer);
   const pay = { order_id: open.order_id, channel: "offline" as const, expected_total: open.total };
   const { out_trade_no } = await birds.call(payInit, pay, { as: buyer, key: randomUUID() });

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import { attachFiles, signUpload } from "#contract/artwork/artwork.ts";
 import type { InputOf, OutputOf } from "#contract/http/endpoint.ts";
 import type { JobInput } from "#contract/jobs/jobs.ts";
@@ -24,7 +23,7 @@ type Purpose = InputOf<typeof signUpload>["purpose"];
 
 export interface Wish {
   readonly name?: string;
-  readonly type?: ArtworkType;
+  readonly type?: InputOf<typeof signUpload>["type"];
   readonly size?: number;
   readonly fingerprint?: string;
 }

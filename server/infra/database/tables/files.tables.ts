@@ -13,6 +13,7 @@ import type { ArtworkState, ArtworkType, UploadPurpose } from "#contract/artwork
 import type { Proofing } from "#contract/artwork/artwork-proof.ts";
 import type { PageMark, PageRemark } from "#contract/artwork/page-mark.ts";
 import type { DocumentType } from "#contract/invoices/invoices.ts";
+import type { TableType } from "#contract/jobs/data-table.ts";
 import { at, id } from "#server/infra/database/columns.ts";
 import { user } from "./account.tables.ts";
 import { order, orderItem } from "./orders.tables.ts";
@@ -25,7 +26,7 @@ export const shopKinds = ["invoice", "proof", "artwork-proof"] as const;
 /** Purposes of files: the buyer's, and the shop's. */
 export type UploadKind = UploadPurpose["kind"] | (typeof shopKinds)[number];
 /** Accepted content types. */
-export type FileType = ArtworkType | DocumentType;
+export type FileType = ArtworkType | DocumentType | TableType;
 
 /**
  * An upload to the file store, complete or not: its policy, its confirmed length, and its writer.
@@ -41,7 +42,7 @@ export const upload = pgTable(
     kind: text("kind").$type<UploadKind>().notNull(),
     /** Null for the slip of a payout of the balance. */
     orderId: uuid("order_id").references(() => order.id),
-    /** The line of artwork; null for pictures. */
+    /** The line of artwork or of a table; null for pictures. */
     itemId: uuid("item_id").references(() => orderItem.id),
     name: text("name").notNull(),
     type: text("type").$type<FileType>().notNull(),
@@ -98,7 +99,7 @@ export const artwork = pgTable(
     /** Null once the file is deleted. */
     uploadId: uuid("upload_id").references(() => upload.id),
     name: text("name").notNull(),
-    type: text("type").$type<ArtworkType>().notNull(),
+    type: text("type").$type<ArtworkType | TableType>().notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     /** `replaced`: the buyer sent another one. */
     state: text("state").$type<Exclude<ArtworkState, "none"> | "replaced">().notNull(),
@@ -109,7 +110,10 @@ export const artwork = pgTable(
     decidedAt: at("decided_at"),
     /** Findings of the server's inspection, for staff. */
     noticed: text("noticed"),
-    /** Pages of a PDF as the server counted them; null before, and where they cannot be read. */
+    /**
+     * Pages of a PDF, or rows of a table, as the server counted them; null before, and where they
+     * cannot be read.
+     */
     pages: integer("pages"),
     /** Marks of staff on its pages; `mark` is the first one on page 1. */
     marks: jsonb("marks").$type<readonly PageRemark[]>().notNull().default([]),
