@@ -9,10 +9,11 @@ import { filesOfScreen } from "./screen-preloads.ts";
 type Files = Parameters<ManifestTransform>[0];
 
 /**
- * What reads and draws a PDF before it is sent, folds a box in space, inspects machines, and the
- * screens of firms, which few buyers open.
+ * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data,
+ * inspects machines, and the screens of firms, which few buyers open.
  */
-const tool = /^assets\/(?:pdf|folded-view|inspector-view|firms)[.-]/;
+const tool =
+  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|inspector-view|firms)[.-]/;
 
 let folder = "";
 

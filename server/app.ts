@@ -74,6 +74,7 @@ import * as staffBuyers from "#server/modules/orders/staff-buyers.routes.ts";
 import * as staffOrderChanges from "#server/modules/orders/staff-order-changes.routes.ts";
 import * as staffOrderSearch from "#server/modules/orders/staff-order-search.routes.ts";
 import * as staffOrders from "#server/modules/orders/staff-orders.routes.ts";
+import * as tables from "#server/modules/orders/tables/tables.routes.ts";
 import * as paymentNotices from "#server/modules/payments/payment-notices.routes.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import * as refunds from "#server/modules/payments/refunds.routes.ts";
@@ -280,6 +281,7 @@ const modules = {
     paperOrders,
     repeats,
     artwork,
+    tables,
     staffOrders,
     staffOrderSearch,
     goods,

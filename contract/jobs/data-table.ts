@@ -39,6 +39,8 @@ export const dataTable = v.optional(
   fields({
     /** The first row names the columns and is printed on no piece. */
     header: yesNo("首行是表头"),
+    /** Rows of the table that the buyer picked; absent where none was picked yet. */
+    records: v.optional(whole("数据条数", 1, mostTable.rows)),
     fields: v.pipe(
       v.array(dataField, "数据字段格式错误"),
       v.minLength(1, "至少选一列数据"),

@@ -1,5 +1,6 @@
 import { grouped } from "#contract/format/numerals.ts";
 import { type DataTable, mostTable } from "#contract/jobs/data-table.ts";
+import { otherCount } from "#contract/wording/pricing/variable-data-words.ts";
 import type { TableRow } from "./read-table.ts";
 
 /** What a table means under the fields of a job. */
@@ -49,9 +50,7 @@ export function misfitOf(
   const records = recordsOf(rows, table).length;
   if (records === 0) return "除了表头没有数据";
   if (records > mostTable.rows) return `数据超过 ${grouped(mostTable.rows)} 条，请分成几单`;
-  return records === pieces
-    ? null
-    : `数据有 ${grouped(records)} 条，数量是 ${grouped(pieces)}，两个数要一样`;
+  return records === pieces ? null : otherCount(records, pieces);
 }
 
 /** The first and the last rows of a table, each once. */

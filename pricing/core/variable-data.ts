@@ -14,18 +14,18 @@ import { isDigital } from "./press-kind.ts";
 export const hasData = ({ dataTable }: SheetJob): boolean => dataTable !== undefined;
 
 function whyNot(job: SheetJob, book: PriceBook): [field: string, message: string] | undefined {
-  const { variableData, presses } = book;
-  if (variableData === undefined) return ["dataTable", dataWords.notOffered];
-  if (!dataTypes.has(job.yspType)) return ["dataTable", dataWords.otherType];
-  if (job.kinds > 1) return ["kinds", dataWords.oneDesign];
-  if (job.printing === "offset") return ["printing", dataWords.digitalOnly];
-  const press = presses.find(({ id }) => id === job.pressId);
-  if (press !== undefined && !isDigital(press)) return ["pressId", dataWords.digitalPress];
+  const { dataTable, pressId, printing, quantity } = job;
+  const { notOffered, oneDesign, otherCount, digitalOnly } = dataWords;
+  if (book.variableData === undefined || !dataTypes.has(job.yspType))
+    return ["dataTable", notOffered];
+  if (job.kinds > 1) return ["kinds", oneDesign];
+  const records = dataTable?.records ?? quantity;
+  if (records !== quantity) return ["quantity", otherCount(records, quantity)];
+  if (printing === "offset") return ["printing", digitalOnly];
+  if (book.presses.some((press) => press.id === pressId && !isDigital(press)))
+    return ["pressId", digitalOnly];
   const [part] = job.parts;
-  if (part === undefined) return undefined;
-  if (part.printMethod !== "auto") return ["parts.0.printMethod", dataWords.noPlates];
-  const inks = part.frontColors + part.backColors + part.frontSpots + part.backSpots;
-  return inks === 0 ? ["parts.0.frontColors", dataWords.nothingPrinted] : undefined;
+  return part?.printMethod === "auto" ? undefined : ["parts.0.printMethod", digitalOnly];
 }
 
 /** Why a job with a table has no price; nothing for other jobs. */

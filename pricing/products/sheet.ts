@@ -5,7 +5,6 @@ import type { Assumption, SheetPlan, Warning } from "#contract/quotes/quote.ts";
 import * as sheetWords from "#contract/wording/pricing/sheet-words.ts";
 import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
 import * as units from "#contract/wording/pricing/unit-words.ts";
-import * as dataWords from "#contract/wording/pricing/variable-data-words.ts";
 import {
   type Costing,
   type DraftLine,
@@ -20,7 +19,7 @@ import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
 import { mixedInks } from "#pricing/core/spot-inks.ts";
 import type { Steps } from "#pricing/core/steps.ts";
-import { dataLines, hasData } from "#pricing/core/variable-data.ts";
+import { dataLines } from "#pricing/core/variable-data.ts";
 import {
   bindingLines,
   creepMicrometres,
@@ -199,13 +198,6 @@ function assumptionsOf(job: SheetJob, offers: readonly PartOffer[]): Assumption[
       name: sheetWords.grain,
       value: sheetWords.grainValue(job.yspType === "book"),
       field: "fixedGrain",
-    });
-  if (hasData(job))
-    found.push({
-      code: "variable",
-      name: dataWords.data,
-      value: dataWords.records(totalQuantity(job)),
-      field: "dataTable",
     });
   if (job.yspType === "book")
     found.push({ code: "spine", name: sheetWords.spine, value: sheetWords.spineValue });

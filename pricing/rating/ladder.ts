@@ -12,6 +12,11 @@ const most = 10_000_000;
 /** The job at another quantity of every kind; for paper another amount. */
 export function atQuantity(job: Job, quantity: number): Job {
   if (job.quoteType === "paper") return { ...job, qty: String(quantity) };
+  // Another quantity has another table.
+  if ("dataTable" in job && job.dataTable !== undefined) {
+    const { records: _, ...dataTable } = job.dataTable;
+    return { ...job, quantity, dataTable };
+  }
   if (!("quantities" in job)) return { ...job, quantity };
   const { quantities: _, ...alike } = job;
   return { ...alike, quantity };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { isPickedFor } from "#data/drafts/draft-artwork.ts";
+import { draftArtwork } from "#data/drafts/draft-artwork.ts";
 
+const { isPickedFor } = draftArtwork;
 const title = "铜版纸卷标";
 
 test("offers a file for the ordered line whose draft it was picked for, not for its title", () => {

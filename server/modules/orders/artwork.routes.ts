@@ -7,7 +7,6 @@ import {
   signUpload,
   type UploadPurpose,
 } from "#contract/artwork/artwork.ts";
-import { attachData } from "#contract/artwork/data-calls.ts";
 import { answerProof, approveProof, chooseProofing } from "#contract/artwork/proof-calls.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
@@ -29,7 +28,6 @@ import {
 } from "#server/modules/artwork/uploads.repository.ts";
 import type { Decided } from "./artwork-decisions.ts";
 import { assertWanted, attachWithin } from "./order-artwork.ts";
-import { attachDataWithin, readData } from "./order-data.ts";
 import { answerWithin, approveWithin, chooseWithin } from "./order-proofs.ts";
 
 /** Incomplete and unused files that one buyer may have at once. */
@@ -135,15 +133,6 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
       artwork: await attachWithin(tx, deps, user.id, input),
     })),
   );
-
-  route(app, deps, attachData, async ({ input, user }) => {
-    const asked = { ...input, userId: user.id };
-    const records = await readData(deps, asked);
-    return inTransaction(deps.db, async (tx) => ({
-      order_id: input.order_id,
-      artwork: await attachDataWithin(tx, deps, { ...asked, records }),
-    }));
-  });
 
   route(app, deps, earlierFiles, async ({ user }) =>
     (await earlierArtwork(deps.db, user.id)).flatMap(({ file, title }) =>

@@ -1,12 +1,15 @@
 import { useSelector } from "@xstate/react";
-import { useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
 import { takesFile, takesFiles } from "#components/orders/order-words.ts";
 import { SentOnGoods } from "#components/product-view/sent-on-goods.tsx";
 import type { ArtworkPart, LineArtwork } from "#contract/artwork/artwork.ts";
 import { lineStage } from "#contract/artwork/artwork-stage.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
+import { draftArtwork } from "#data/drafts/draft-artwork.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import styles from "./artwork.module.css";
 import { ArtworkParts } from "./artwork-parts.tsx";
@@ -14,6 +17,10 @@ import { ArtworkPiece } from "./artwork-piece.tsx";
 import { artworkStateWords, artworkTones } from "./artwork-words.ts";
 import { PickedFile } from "./picked-file.tsx";
 import { type LineUpload, uploadOf } from "./upload-effects.ts";
+
+const LineTable = lazyPart(
+  async () => (await import("#components/variable-data/line-table.tsx")).LineTable,
+);
 
 interface ArtworkLineProps {
   order: OrderDetail;
@@ -102,10 +109,24 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
       !isOpen(whole) ||
       whole.state === "checking" ? null : (
         <PickedFile
-          upload={upload}
-          frame={job === null ? null : artworkFrame(job, plan)}
+          files={draftArtwork}
           line={{ draftId: priced?.line_id, title: item.title }}
+          onUse={(file) => upload.choose(file, job === null ? null : artworkFrame(job, plan))}
         />
+      )}
+      {item === undefined || job === null || line.data === undefined ? null : (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <LineTable
+            orderId={orderId}
+            line={{ draftId: priced?.line_id, title: item.title }}
+            itemId={itemId}
+            table={line.data}
+            job={job}
+            open={decides}
+            offline={offline}
+            onAttached={onAttached}
+          />
+        </Suspense>
       )}
       {priced === undefined || job === null ? null : (
         <SentOnGoods line={line} job={job} quote={priced.quote} />

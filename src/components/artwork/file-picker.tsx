@@ -13,6 +13,8 @@ interface FilePickerProps {
   offline: boolean;
   /** A less prominent button, where no file is required. */
   quiet?: boolean | undefined;
+  /** Endings and types that are offered; those of print files where it is absent. */
+  accept?: string | undefined;
   /** Several at once. */
   multiple?: boolean | undefined;
   /** The field is pressed or focused: a file may follow. */
@@ -25,7 +27,7 @@ const byName = new Intl.Collator("zh-CN", { numeric: true });
 
 /** Picks files of the device, with the native field under the label. */
 export function FilePicker(props: FilePickerProps) {
-  const { label, offline, quiet, multiple, onReach, onPick } = props;
+  const { label, offline, quiet, accept = accepted, multiple, onReach, onPick } = props;
   // Offline, a file is accepted where the device can store it until the network is back.
   const closed = offline && !mayKeepFiles();
   const id = useId();
@@ -42,7 +44,7 @@ export function FilePicker(props: FilePickerProps) {
         className={styles.input}
         id={id}
         type="file"
-        accept={accepted}
+        accept={accept}
         disabled={closed}
         multiple={multiple}
         onPointerDown={onReach}

@@ -1,7 +1,7 @@
+import { dataTypes } from "#contract/jobs/data-table.ts";
 import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
-import { dataTypes } from "#contract/jobs/data-table.ts";
 
 type Form = FormKind<"ysp">;
 export type Part = Form["parts"][number];

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
-import { draftArtworkNow, watchDraftArtwork } from "#data/drafts/draft-artwork.ts";
+import { draftArtwork } from "#data/drafts/draft-artwork.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { GoodsDialog } from "./goods-dialog.tsx";
 
@@ -17,10 +17,10 @@ interface PickedOnGoodsProps {
 export function PickedOnGoods({ draftId, title, job, quote }: PickedOnGoodsProps) {
   const [open, setOpen] = useState(false);
   const subscribe = useCallback(
-    (listener: () => void) => watchDraftArtwork(draftId, listener),
+    (listener: () => void) => draftArtwork.watch(draftId, listener),
     [draftId],
   );
-  const artwork = useSyncExternalStore(subscribe, () => draftArtworkNow(draftId));
+  const artwork = useSyncExternalStore(subscribe, () => draftArtwork.now(draftId));
   if (artwork === null || artwork === "unknown") return null;
   return (
     <>

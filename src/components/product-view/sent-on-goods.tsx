@@ -6,7 +6,7 @@ import type { ArtworkPart, ArtworkStatus, LineArtwork } from "#contract/artwork/
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
 import { keepFile, keptFile } from "#data/copies/kept-files.ts";
-import { storedArtwork } from "#data/drafts/draft-artwork.ts";
+import { draftArtwork } from "#data/drafts/draft-artwork.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/feedback/toast.tsx";
 import { GoodsDialog } from "./goods-dialog.tsx";
@@ -15,7 +15,8 @@ type Sent = NonNullable<ArtworkStatus["file"]>;
 
 /** The bytes of a sent file: from this device where it has them, else from the shop. */
 export async function sentBytes({ upload_id: uploadId, name, size }: Sent): Promise<Blob> {
-  const kept = (await keptFile(`sent:${uploadId}`, size)) ?? (await storedArtwork(name, size));
+  const kept =
+    (await keptFile(`sent:${uploadId}`, size)) ?? (await draftArtwork.storedFile(name, size));
   if (kept !== null) return kept;
   const read = await readFile(uploadId ?? "");
   void keepFile(`sent:${uploadId}`, read);

@@ -6,14 +6,20 @@ import styles from "#configurator/fields/forms.module.css";
 import { yspTypes } from "#contract/jobs/jobs.ts";
 import { CheckField, SelectField } from "#ui/controls/field.tsx";
 import { NumberField } from "#ui/controls/number-field.tsx";
+import { DataSwitch } from "./data-switch.tsx";
 
-export type PressFieldsProps = Pick<FormProps<"ysp">, "book" | "form" | "problems" | "change">;
+export type PressFieldsProps = Pick<
+  FormProps<"ysp">,
+  "session" | "book" | "form" | "problems" | "change"
+>;
 
-/** Parent sheet, press, margins and print method; the default of each is the cheapest. */
-export function PressFields({ book, form, problems, change }: PressFieldsProps) {
+/** Variable data, parent sheet, press, margins and print method; the default of each is the cheapest. */
+export function PressFields(props: PressFieldsProps) {
+  const { book, form, problems, change } = props;
   const words = useWords();
   return (
     <>
+      <DataSwitch {...props} />
       <SelectField
         label="全张规格"
         value={form.parentId ?? ""}

@@ -13,14 +13,17 @@ const asks = [
   "mixedLayout",
   "publication",
   "fixedGrain",
+  "dataTable",
+  "printing",
 ];
 
-/** 更多: parent sheet, press, bleed and gripper for experts; the cheapest by default. */
+/** 更多: a table of variable data, parent sheet, press, bleed and gripper for experts; the cheapest by default. */
 export function PressRow({ session, book, form, problems, change }: PressRowProps) {
   const parent = book.parents.find(({ id }) => id === form.parentId)?.name;
   const press = book.presses.find(({ id }) => id === form.pressId)?.name;
   const grain = form.fixedGrain === true ? "指定丝向" : undefined;
-  const value = [parent, press, grain].filter((name) => name !== undefined).join("，");
+  const data = form.dataTable === undefined ? undefined : "每张内容不同";
+  const value = [data, parent, press, grain].filter((name) => name !== undefined).join("，");
   return (
     <SheetRow
       session={session}
@@ -32,7 +35,13 @@ export function PressRow({ session, book, form, problems, change }: PressRowProp
     >
       <SheetBody>
         {({ PressFields }) => (
-          <PressFields book={book} form={form} problems={problems} change={change} />
+          <PressFields
+            session={session}
+            book={book}
+            form={form}
+            problems={problems}
+            change={change}
+          />
         )}
       </SheetBody>
     </SheetRow>

@@ -5,12 +5,7 @@ import { TemplateButtons } from "#components/product-files/template-buttons.tsx"
 import type { QuoteSession } from "#configurator/state/quote-session.ts";
 import { useSessionPart } from "#configurator/state/use-quote-session.ts";
 import { needsArtwork } from "#contract/artwork/artwork.ts";
-import {
-  draftArtworkNow,
-  dropDraftArtwork,
-  putDraftArtwork,
-  watchDraftArtwork,
-} from "#data/drafts/draft-artwork.ts";
+import { draftArtwork } from "#data/drafts/draft-artwork.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Skeleton } from "#ui/feedback/states.tsx";
@@ -33,14 +28,14 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
   const draftId = useSessionPart(session, (state) => state.draftId);
   const settled = useSessionPart(session, (state) => state.settled);
   const subscribe = useCallback(
-    (listener: () => void) => watchDraftArtwork(draftId, listener),
+    (listener: () => void) => draftArtwork.watch(draftId, listener),
     [draftId],
   );
-  const artwork = useSyncExternalStore(subscribe, () => draftArtworkNow(draftId));
+  const artwork = useSyncExternalStore(subscribe, () => draftArtwork.now(draftId));
   if (settled === null || settled.job.quoteType === "paper" || !needsArtwork(settled.job))
     return null;
   const pick = ([file]: readonly [File, ...File[]]) => {
-    void putDraftArtwork(draftId, session.title, file);
+    void draftArtwork.put(draftId, session.title, file);
     // The file belongs to a draft, which the next visit opens.
     void session.keep();
   };
@@ -76,7 +71,7 @@ export function ArtworkCard({ session }: { readonly session: QuoteSession }) {
       </p>
       <div className={styles.row}>
         <FilePicker quiet offline={false} label="换一个文件" onPick={pick} />
-        <Button tone="plain" size="s" onClick={() => void dropDraftArtwork(draftId)}>
+        <Button tone="plain" size="s" onClick={() => void draftArtwork.drop(draftId)}>
           拿掉文件
         </Button>
       </div>

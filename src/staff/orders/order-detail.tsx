@@ -3,9 +3,10 @@ import { Link } from "react-router-dom";
 import { PartsCard } from "#components/orders/parts-card.tsx";
 import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
-import type { ArtworkStatus, LineArtwork } from "#contract/artwork/artwork.ts";
+import type { ArtworkStatus, LineArtwork, SentTable } from "#contract/artwork/artwork.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
 import { grouped } from "#contract/format/numerals.ts";
+import { dataPlaceName } from "#contract/jobs/data-table.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";
 import * as shopChoices from "#contract/lookups/shop-choices.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
@@ -22,8 +23,10 @@ import { fileSize } from "#staff/file-size.ts";
 import styles from "#staff/list.module.css";
 import { RefundProof } from "#staff/money/refund-proof.tsx";
 import { Pictures } from "#staff/pictures.tsx";
+import { saveFile } from "#staff/read-file.ts";
 import type { ScreenProps } from "#staff/staff-app.tsx";
 import { orderTones } from "#staff/tones.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { StateTitle } from "#ui/feedback/state-title.tsx";
@@ -112,6 +115,35 @@ function OneFile({ piece, me, again }: { piece: Piece } & Omit<PartProps, "order
   );
 }
 
+/** The table of variable data, which the shop prints row by row. */
+function LineTable({ table }: { readonly table: SentTable | null }) {
+  const uploadId = table?.upload_id ?? null;
+  return (
+    <p className={styles.line}>
+      <strong>{dataPlaceName}</strong>
+      <Tag tone={table === null ? "y" : "ok"}>{table === null ? "等买家上传" : "条数已核对"}</Tag>
+      {table === null ? null : (
+        <span>
+          {table.name}{" "}
+          <span className={styles.note}>
+            {grouped(table.records)} 条，{fileSize(table.size)}
+          </span>
+        </span>
+      )}
+      {table === null || uploadId === null ? null : (
+        <Button
+          tone="outline"
+          size="s"
+          aria-label={`下载 ${table.name}`}
+          onClick={() => void saveFile(uploadId, table.name)}
+        >
+          下载
+        </Button>
+      )}
+    </p>
+  );
+}
+
 /** The whole line's file, or that of each part once one of them has its own. */
 function LineFiles({ line, ...rest }: { line: LineArtwork } & Omit<PartProps, "order">) {
   const { parts = [] } = line;
@@ -136,6 +168,7 @@ function Lines({ order, me, again }: PartProps) {
             }
           >
             {file === undefined ? null : <LineFiles line={file} me={me} again={again} />}
+            {file?.data === undefined ? null : <LineTable table={file.data} />}
             <DataList rows={facts} />
             {mayCall(me.roles, ticketCall.path) ? (
               <p>

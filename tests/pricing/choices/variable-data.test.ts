@@ -107,11 +107,17 @@ describe("a table of a voucher", () => {
     expect(near === null ? "none" : near.way).not.toBe("gangRun");
   });
 
+  it("offers the prices of other quantities beside its own number of rows", () => {
+    const counted = { ...numbered, dataTable: { ...dataTable, records: 1000 } };
+    const { ladder } = quoted(counted, seedPriceBook);
+    expect(ladder.length).toBeGreaterThan(3);
+    expect(ladder).toEqual(quoted(numbered, seedPriceBook).ladder);
+  });
+
   it("is counted exactly: no piece more or fewer counts as complete", () => {
     const codes = (job: object) => quoted(job, seedPriceBook).assumptions.map(({ code }) => code);
     expect(codes(voucher)).toContain("tolerance");
     expect(codes(numbered)).not.toContain("tolerance");
-    expect(codes(numbered)).toContain("variable");
   });
 
   it("is named in the job's facts, and in its sentence without the buyer's words", () => {
@@ -140,20 +146,20 @@ describe("a table that no press prints", () => {
   const field = (column: number, name: string) => ({ column, name });
 
   it.each([
-    [{ printing: "offset" }, "printing", "每张内容不同，只能数码印，请改成数码印刷"],
-    [{ pressId: "duikai-4" }, "pressId", "每张内容不同，只能在数码机上印，请换一台数码机或自动选"],
-    [{ kinds: 2 }, "kinds", "可变数据一单只做一款，请把款数改成 1"],
+    [{ printing: "offset" }, "printing", "每张内容不同，只能数码印"],
+    [{ pressId: "duikai-4" }, "pressId", "每张内容不同，只能数码印"],
+    [
+      { dataTable: { ...dataTable, records: 998 } },
+      "quantity",
+      "数据有 998 条，数量是 1,000，两个数要一样",
+    ],
+    [{ kinds: 2 }, "kinds", "可变数据一单只做一款"],
     [
       { parts: [{ ...part, printMethod: "sheetwise" }] },
       "parts.0.printMethod",
-      "每张内容不同，不用印版，印刷方式请选自动",
+      "每张内容不同，只能数码印",
     ],
-    [
-      { parts: [{ ...part, frontColors: 0, backColors: 0 }] },
-      "parts.0.frontColors",
-      "一面也没有印刷，印不了可变数据",
-    ],
-    [{ yspType: "envelope" }, "dataTable", "可变数据只印在单张、折页、卡片和不干胶上"],
+    [{ yspType: "envelope" }, "dataTable", "这种印品不印可变数据"],
   ])("%j", (change, at, message) => {
     expect(problems({ ...numbered, ...change })).toEqual([[at, message]]);
   });
@@ -175,6 +181,6 @@ describe("a table that no press prints", () => {
 
   it("is refused by a shop that prints none", () => {
     const { variableData: _, ...plain } = seedPriceBook;
-    expect(problems(numbered, plain)).toEqual([["dataTable", "本店的印刷品不印可变数据，请去掉"]]);
+    expect(problems(numbered, plain)).toEqual([["dataTable", "这种印品不印可变数据"]]);
   });
 });

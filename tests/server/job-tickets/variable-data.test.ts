@@ -12,9 +12,9 @@ import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
 import { asStaff, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
+import { paidLine, pdfOf, sent, signed } from "#tests/server/orders/file-flow.ts";
+import { detailOf, forceState } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { paidLine, pdfOf, sent, signed } from "./file-flow.ts";
-import { detailOf, forceState } from "./order-flow.ts";
 
 /** 可变数据: the table of a line, from the upload to the shop and to its end. */
 

@@ -24,8 +24,8 @@ import {
   lockOwnOrder,
   type OrderItemRow,
 } from "#server/modules/order-records/orders.repository.ts";
-import { goOnWhere } from "./artwork-decisions.ts";
-import { linesOf, noteSent } from "./order-artwork.ts";
+import { goOnWhere } from "#server/modules/orders/artwork-decisions.ts";
+import { linesOf, noteSent } from "#server/modules/orders/order-artwork.ts";
 
 /** Tables of variable data: read and counted by the server, then kept beside a line's files. */
 
