@@ -32,7 +32,7 @@ export const keptFor: readonly RetentionRow[] = [
   {
     row: "artwork",
     says: "180 days after its order was received or cancelled",
-    what: "您为订单上传的印刷文件、数据表格和它们的样稿",
+    what: "您为订单上传的印刷文件、数据和样稿",
     long: "订单收货或取消后 180 天；文件名、审核结果和您的确认随订单保留",
     afterDeletion: false,
   },

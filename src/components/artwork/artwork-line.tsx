@@ -9,7 +9,6 @@ import type { OrderDetail } from "#contract/orders/orders.ts";
 import { draftArtwork } from "#data/drafts/draft-artwork.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Skeleton } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import styles from "./artwork.module.css";
 import { ArtworkParts } from "./artwork-parts.tsx";
@@ -115,7 +114,7 @@ export function ArtworkLine({ order, line, offline, onAttached }: ArtworkLinePro
         />
       )}
       {item === undefined || job === null || line.data === undefined ? null : (
-        <Suspense fallback={<Skeleton lines={2} />}>
+        <Suspense>
           <LineTable
             orderId={orderId}
             line={{ draftId: priced?.line_id, title: item.title }}
