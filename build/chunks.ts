@@ -105,11 +105,16 @@ const isForUnpriced = (id: string, graph: ModuleGraph): boolean =>
 const isOfEngine = (id: string, graph: ModuleGraph): boolean =>
   reachedFrom(quickQuote, graph).has(id) || reachedFrom(engineCode, graph).has(id);
 
+/** Does the page of a product need it before its fields take a key? */
+const isOfProductStart = (id: string, graph: ModuleGraph): boolean =>
+  entries.some((entry) => entry.part === "configurator" && reachedFrom(entry.id, graph).has(id));
+
 /** The home page's own chunks: a first visit loads them and nothing that only other screens need. */
 function partOfHome(id: string, parts: readonly string[], graph: ModuleGraph): string | null {
   if (reachedFrom(homeParts, graph).has(id)) return parts.length === 0 ? "home" : "base";
   if (!isOfEngine(id, graph)) return null;
-  return isForUnpriced(id, graph) ? "quick" : "quick-price";
+  if (!isForUnpriced(id, graph)) return "quick-price";
+  return isOfProductStart(id, graph) ? "quick" : "quick-shapes";
 }
 
 const needsQuickPrice = (id: string, graph: ModuleGraph): boolean =>
@@ -162,6 +167,7 @@ const order = [
   "base",
   "home",
   "quick",
+  "quick-shapes",
   "quick-price",
   "common",
   "jobs",
@@ -174,8 +180,8 @@ const order = [
 
 /**
  * One chunk for each part, because each file is a round trip and compresses as a whole. `home` holds
- * what the home page draws, `base` what of it other screens draw too, `quick` and `quick-price` what its
- * quick quote prices with. `common`
+ * what the home page draws, `base` what of it other screens draw too, `quick`, `quick-shapes` and `quick-price` what its
+ * quick quote prices with: for the start of a product's page too, for screens without a price, and alone. `common`
  * and `jobs` hold what configurators share with screens, `shared` what screens share, and `late` what the staff's
  * page shares with dynamic imports of screens. The ending
  * `-jobs` or `-configurator` says what a chunk needs too, so that no screen loads it in vain. A chunk

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type Plugin, parseSync } from "vite";
 
-/** Sources whose texts may appear on a screen; texts about addresses contain names. */
+/** Sources whose texts a buyer may see; texts about addresses contain names. */
 const folders = ["contract", "server/http", "server/modules", "src"];
-const excluded = /^(?:contract\/addresses|src\/staff)\//;
+const excluded =
+  /^(?:contract\/(?:addresses|staff)|src\/staff|server\/modules\/(?:staff|job-tickets|price-book-editing|stock))\/|\/staff-[\w-]+\.ts$/;
 
 const chinese = /\p{Script=Han}/u;
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -23,10 +24,22 @@ function partsOf(node: object): string[] {
   return quasis.map((part) => String(part.value.cooked).replace(/\s+/g, " "));
 }
 
+/** An English sentence about an endpoint, which only its description shows. */
+const isEndpointSummary = (node: object): boolean =>
+  "key" in node &&
+  isObject(node.key) &&
+  "name" in node.key &&
+  node.key.name === "summary" &&
+  "value" in node &&
+  isObject(node.value) &&
+  "value" in node.value &&
+  /[a-z]{3,} [a-z]{2,}/.test(String(node.value.value));
+
 /** Collects the Chinese texts of one syntax tree. */
 function collect(node: unknown, texts: Set<string>, templates: Map<string, string[]>): void {
   if (!isObject(node)) return;
   const type = "type" in node ? node.type : null;
+  if (isEndpointSummary(node)) return;
   if ((type === "Literal" || type === "JSXText") && "value" in node) {
     const text = typeof node.value === "string" ? tidy(node.value) : "";
     if (type === "JSXText" ? text !== "" : chinese.test(text)) texts.add(text);

@@ -10,10 +10,10 @@ type Files = Parameters<ManifestTransform>[0];
 
 /**
  * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data,
- * inspects machines, and the screens of firms, which few buyers open.
+ * draws templates, inspects machines, and the screens of firms, which few buyers open.
  */
 const tool =
-  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|inspector-view|firms)[.-]/;
+  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|template-file|inspector-view|firms)[.-]/;
 
 let folder = "";
 

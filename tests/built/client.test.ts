@@ -182,7 +182,11 @@ test("a typed key of a first visit is priced with 65 KB of scripts more", () => 
   const known = homeScripts();
   const engine = scriptsFrom(`src="/${chunkNamed("quick-price", known)}"`);
   const more = engine.filter((path) => !known.includes(path));
-  expect(more.map(nameOf).sort()).toEqual(["assets/quick", "assets/quick-price"]);
+  expect(more.map(nameOf).sort()).toEqual([
+    "assets/quick",
+    "assets/quick-price",
+    "assets/quick-shapes",
+  ]);
   expect(bytesOf(more)).toBeLessThanOrEqual(65_000);
 });
 

@@ -4,7 +4,8 @@ import { defaultWords } from "#contract/lookups/words.ts";
 import { jobFacts, jobSentence } from "#contract/wording/job-words.ts";
 import { cheaperNeighbour } from "#pricing/analysis/neighbours.ts";
 import { pricedWays } from "#pricing/methods/ways.ts";
-import { price, readJob } from "#pricing/quote/quote.ts";
+import { price } from "#pricing/quote/quote.ts";
+import { readJob } from "#pricing/quote/read-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { amounts, quoted } from "#tests/pricing/edge-book.ts";
 
