@@ -10,7 +10,7 @@ type Files = Parameters<ManifestTransform>[0];
 
 /**
  * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data,
- * draws templates, inspects machines, and the screens of firms, which few buyers open.
+ * draws templates, or inspects machines. The screens of firms, which few buyers open.
  */
 const tool =
   /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|template-file|inspector-view|firms)[.-]/;
