@@ -28,6 +28,7 @@ const usual: readonly unknown[] = [
   "f".repeat(64),
   "A".repeat(10),
   "A".repeat(8),
+  "A".repeat(12),
   "data:image/jpeg;base64,/9j/4AAQ",
   "/produce",
   "/pictures/paper.svg",
