@@ -25,7 +25,7 @@ export function SavedPacks({ bytes }: { readonly bytes: number | null }) {
         <PackRow
           titled
           pack={toolsPack}
-          promise={`没有网络也能检查 PDF 文件、看盒子的立体图，约 ${(bytes / 1_000_000).toFixed(1)} MB。`}
+          promise={`没有网络也能检查 PDF 文件、下模板、对可变数据、看盒子的立体图，约 ${(bytes / 1_000_000).toFixed(1)} MB。`}
         />
         {others.map((pack) => (
           <PackRow titled key={pack.id} pack={pack} promise="" />

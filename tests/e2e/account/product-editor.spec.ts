@@ -86,6 +86,7 @@ test("staff publishes a product with a picture, a buyer prices it, and staff ret
     }
     // Another screen in between loses nothing.
     await page.getByRole("link", { name: "商品", exact: true }).click();
+    await page.getByRole("link", { name: "有草稿" }).click();
     await page.getByRole("link", { name: "编辑 茶罐封口贴" }).click();
     await expect(page.getByLabel("副标题")).toHaveValue("防潮，贴得牢");
     await expect(page.getByText("有改动没保存")).toBeVisible();
