@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import {
   type Address,
@@ -7,6 +7,7 @@ import {
   invoiceTitle as titleShape,
 } from "#contract/account/account.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { prepared } from "#server/infra/database/prepared.ts";
 import { firmAddress, firmPerson, firmTitle } from "#server/infra/database/tables/firms.tables.ts";
 
 type Db = Database | Transaction;
@@ -22,25 +23,33 @@ export const addressOfFirmRow = (row: AddressRow): Address =>
 export const titleOfFirmRow = (row: TitleRow): InvoiceTitle =>
   v.parse(titleShape, { ...row, ...shared });
 
-/** Addresses of the buyer's firm, oldest first; none for a buyer without one. */
-export async function firmAddressesOf(db: Db, userId: string): Promise<Address[]> {
-  const rows = await db
+const addressesAsked = prepared((db) =>
+  db
     .select({ row: firmAddress })
     .from(firmAddress)
     .innerJoin(firmPerson, eq(firmPerson.firmId, firmAddress.firmId))
-    .where(eq(firmPerson.userId, userId))
-    .orderBy(asc(firmAddress.createdAt), asc(firmAddress.id));
+    .where(eq(firmPerson.userId, sql.placeholder("userId")))
+    .orderBy(asc(firmAddress.createdAt), asc(firmAddress.id)),
+);
+
+const titlesAsked = prepared((db) =>
+  db
+    .select({ row: firmTitle })
+    .from(firmTitle)
+    .innerJoin(firmPerson, eq(firmPerson.firmId, firmTitle.firmId))
+    .where(eq(firmPerson.userId, sql.placeholder("userId")))
+    .orderBy(asc(firmTitle.createdAt), asc(firmTitle.id)),
+);
+
+/** Addresses of the buyer's firm, oldest first; none for a buyer without one. */
+export async function firmAddressesOf(db: Database, userId: string): Promise<Address[]> {
+  const rows = await addressesAsked(db).execute({ userId });
   return rows.map(({ row }) => addressOfFirmRow(row));
 }
 
 /** The same for invoice titles. */
-export async function firmTitlesOf(db: Db, userId: string): Promise<InvoiceTitle[]> {
-  const rows = await db
-    .select({ row: firmTitle })
-    .from(firmTitle)
-    .innerJoin(firmPerson, eq(firmPerson.firmId, firmTitle.firmId))
-    .where(eq(firmPerson.userId, userId))
-    .orderBy(asc(firmTitle.createdAt), asc(firmTitle.id));
+export async function firmTitlesOf(db: Database, userId: string): Promise<InvoiceTitle[]> {
+  const rows = await titlesAsked(db).execute({ userId });
   return rows.map(({ row }) => titleOfFirmRow(row));
 }
 
