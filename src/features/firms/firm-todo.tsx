@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
-import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
+import { handOn, type Loading } from "#components/loading/loaded.tsx";
 import { approveFirmOrder, firmTodo } from "#contract/firms/firm-approvals.ts";
 import {
   type FirmOrder,
@@ -15,15 +15,14 @@ import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Stale } from "#ui/feedback/stale.tsx";
-import { Empty, Skeleton } from "#ui/feedback/states.tsx";
+import { Empty } from "#ui/feedback/states.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
-import { Dialog } from "#ui/layout/dialog.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import styles from "./firm.module.css";
-import { FirmOrderContent, placedBy } from "./firm-orders.tsx";
+import { FirmOrderDialog, placedBy } from "./firm-order-dialog.tsx";
 import { useFirmAct } from "./use-firm-act.ts";
 
 interface WaitingOrderProps {
@@ -128,18 +127,7 @@ export function FirmTodo({
         ))}
       </ul>
       <MoreFoot pages={pages} offline={offline} />
-      <Dialog
-        open={read !== null}
-        onOpenChange={() => setRead(null)}
-        title="企业订单"
-        width="34rem"
-      >
-        {read === null ? null : (
-          <Loaded from={read} skeleton={<Skeleton shape="card" lines={3} />}>
-            {(order) => <FirmOrderContent order={order} />}
-          </Loaded>
-        )}
-      </Dialog>
+      <FirmOrderDialog asked={read} onClose={() => setRead(null)} />
       {declined === null ? null : (
         <DeclineDialog
           order={declined}
