@@ -47,15 +47,18 @@ export const deviceRows: readonly DeviceRow[] = [
     name: "D5 something waits for the shop when the buyer leaves",
     journeys: [
       journey("device/waiting.spec.ts", "an unsent draft counts in the bar, in 待发箱"),
-      journey("order/after-sale-photos.spec.ts", "a photo picked without a network"),
+      journey("shipped/after-sale-photos.spec.ts", "a photo picked without a network"),
     ],
   },
   {
     name: "D6 an order is to be moved without a network (联网后确认)",
     journeys: [
-      journey("order/order-requests.spec.ts", "a cancellation without a network is sent by a tap"),
-      journey("order/order-requests.spec.ts", "a call that finds no network moves nothing"),
-      journey("order/order-requests.spec.ts", "the shop's reason refuses a late cancellation"),
+      journey(
+        "shipped/order-requests.spec.ts",
+        "a cancellation without a network is sent by a tap",
+      ),
+      journey("shipped/order-requests.spec.ts", "a call that finds no network moves nothing"),
+      journey("shipped/order-requests.spec.ts", "the shop's reason refuses a late cancellation"),
       journey("order/proof.spec.ts", "an approval whose call finds no network waits"),
       journey("order/proof.spec.ts", "an approval waits for a tap, and is refused once"),
     ],

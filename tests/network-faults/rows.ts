@@ -119,7 +119,7 @@ export const rows: readonly Row[] = [
         "an open payment keeps the key of its tap",
       ),
       checkPay: test("e2e/order/payment.spec.ts", "a payment that arrives late is found"),
-      afterSale: test("e2e/order/after-sale.spec.ts", "a tap whose answer is lost is read back"),
+      afterSale: test("e2e/shipped/after-sale.spec.ts", "a tap whose answer is lost is read back"),
     },
   ),
   row(

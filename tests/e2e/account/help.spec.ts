@@ -5,10 +5,7 @@ import { answerInquiry, staffInquiries } from "#contract/staff/staff-inquiries.t
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { newKey } from "#tests/e2e/support/screens.ts";
 import type { ShopClient } from "#tests/e2e/support/shop-client.ts";
-
-const staffKey = "a-key-of-the-back-office";
-
-test.use({ shopEnv: { SHOP_STAFF_KEY: staffKey } });
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
 
 const staffHeaders = { staffkey: staffKey, "content-type": "application/json" };
 

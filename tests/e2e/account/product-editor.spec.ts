@@ -1,9 +1,7 @@
 import { addStaffPerson } from "#contract/staff/staff-people.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { legible } from "#tests/e2e/support/legible.ts";
-
-const staffKey = "a-key-of-the-back-office";
-test.use({ shopEnv: { SHOP_STAFF_KEY: staffKey } });
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
 
 test("staff publishes a product with a picture, a buyer prices it, and staff retires it", async ({
   page,

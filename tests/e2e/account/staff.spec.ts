@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account/account.ts";
 import {
   afterSaleOffer,
@@ -12,46 +11,16 @@ import { companyInfo } from "#contract/catalog/company.ts";
 import { products } from "#contract/catalog/product-lists.ts";
 import { adverts } from "#contract/catalog/storefront.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
-import { cancelOrder, orderDetailCall } from "#contract/orders/orders.ts";
+import { orderDetailCall } from "#contract/orders/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
 import { payInit, putSlips } from "#contract/payments/paying.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
-import { addStaffPerson } from "#contract/staff/staff-people.ts";
-import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
-import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { legible } from "#tests/e2e/support/legible.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "#tests/e2e/support/screens.ts";
 import { sendFile } from "#tests/e2e/support/send-file.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-import { codeAt } from "#tests/server/staff/totp.ts";
-
-const staffKey = "a-key-of-the-back-office";
-
-/** A shop where people do what the embedded factory would. */
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const env = { SHOP_STAFF_KEY: staffKey };
-      const shop = await startShopProcess({ env });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
-
-/** An owner, made with the key as docs/operations.md says; answers with the first password. */
-async function newOwner(client: ShopClient, login: string, name: string): Promise<string> {
-  const reply = await fetch(`${client.url}${addStaffPerson.path}`, {
-    method: "POST",
-    headers: { staffkey: staffKey, "content-type": "application/json" },
-    body: JSON.stringify({ login, name, roles: ["owner"] }),
-  });
-  const { data }: { data: { password: string } } = await reply.json();
-  return data.password;
-}
+import { button, confirm, dialog, newOwner, open } from "#tests/e2e/support/staff-pages.ts";
 
 const company = { buyerName: "小墨商贸有限公司", taxNo: "91310000MA1K000006" };
 
@@ -98,16 +67,6 @@ async function attachFile(
   }
   const files = [{ item_id, upload_id }];
   await client.call(attachFiles, { order_id, files }, { as: buyer });
-}
-
-const open = (page: Page, place: string) =>
-  page.getByRole("navigation", { name: "员工后台" }).getByRole("link", { name: place }).click();
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-
-async function confirm(page: Page, title: string, label: string): Promise<void> {
-  await dialog(page, title).getByRole("button", { name: label, exact: true }).click();
-  await expect(dialog(page, title)).toBeHidden();
 }
 
 test("a day of a staff member", async ({ page, browser, client, buyer }) => {
@@ -511,164 +470,4 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await expect(page.getByRole("heading", { name: "员工登录" })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("staff-session"))).toBeNull();
   });
-});
-
-test("@long an owner switches a second factor on, logs in with a code and switches it off", async ({
-  page,
-  client,
-}) => {
-  const first = await newOwner(client, "dianzhu", "墨店主");
-  const password = "five inks on paper";
-  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-  const typed = async (words: string) => {
-    await page.getByLabel("登录名").fill("dianzhu");
-    await page.getByLabel("密码").fill(words);
-    await button(page, "登录").click();
-  };
-  await page.goto("/staff/password");
-  await typed(first);
-  await page.getByLabel("店里给的密码").fill(first);
-  await page.getByLabel("新密码", { exact: true }).fill(password);
-  await page.getByLabel("再填一次新密码").fill(password);
-  await button(page, "保存新密码").click();
-  await page.getByRole("link", { name: "账号安全" }).click();
-  await expect(heading("账号安全")).toBeVisible();
-  await legible(page);
-
-  await button(page, "开启两步验证").click();
-  const begin = dialog(page, "开启两步验证");
-  await begin.getByLabel("登录密码").fill(password);
-  await begin.getByRole("button", { name: "下一步" }).click();
-  const scan = dialog(page, "扫码，再填动态码");
-  await expect(scan.getByRole("img", { name: "两步验证的二维码" })).toBeVisible();
-  await legible(page);
-  const secret = (await scan.locator("code").innerText()).replaceAll(" ", "");
-  await scan.getByLabel("动态码").fill("000000x");
-  await scan.getByRole("button", { name: "开启" }).click();
-  await expect(scan.getByText("动态码是6位数字，恢复码是12位字母和数字")).toBeVisible();
-  const at = Date.now();
-  await scan.getByLabel("动态码").fill(codeAt(secret, at));
-  await scan.getByRole("button", { name: "开启" }).click();
-  const recovery = dialog(page, "记下恢复码");
-  await expect(recovery.getByRole("listitem")).toHaveCount(10);
-  await legible(page);
-  const [code = "", another = ""] = await recovery.getByRole("listitem").allInnerTexts();
-  await recovery.getByRole("button", { name: "记下了" }).click();
-  await expect(page.getByText("已开启", { exact: true })).toBeVisible();
-  await expect(page.getByText("还有 10 个恢复码没用过。")).toBeVisible();
-
-  await button(page, "退出").click();
-  await typed(password);
-  await expect(heading("两步验证")).toBeVisible();
-  await legible(page);
-  await page.getByLabel("动态码").fill(codeAt(secret, at - 600_000));
-  await button(page, "登录").click();
-  await expect(page.getByText("动态码或恢复码错误")).toBeVisible();
-  // The code of this step is used, and the next one counts already.
-  await page.getByLabel("动态码").fill(codeAt(secret, Math.max(at + 30_000, Date.now())));
-  await button(page, "登录").click();
-  await expect(heading("账号安全")).toBeVisible();
-
-  await open(page, "员工");
-  await expect(page.getByText("两步验证", { exact: true })).toBeVisible();
-  await button(page, "新员工").click();
-  await page.getByLabel("登录名").fill("kefu");
-  await page.getByLabel("姓名").fill("小客");
-  await button(page, "加入").click();
-  const again = dialog(page, "请再输一次密码");
-  await again.getByLabel("登录密码").fill(password);
-  await again.getByRole("button", { name: "继续" }).click();
-  await again.getByRole("button", { name: "手机不在身边，用恢复码" }).click();
-  await again.getByLabel("恢复码", { exact: true }).fill(another);
-  await legible(page);
-  await again.getByRole("button", { name: "继续" }).click();
-  await button(page, "记下了").click();
-
-  await page.getByRole("link", { name: "账号安全" }).click();
-  await expect(page.getByText("还有 9 个恢复码没用过。")).toBeVisible();
-  await button(page, "关闭两步验证").click();
-  const off = dialog(page, "关闭两步验证");
-  await off.getByLabel("登录密码").fill(password);
-  await off.getByRole("button", { name: "手机不在身边，用恢复码" }).click();
-  await off.getByLabel("恢复码", { exact: true }).fill(code);
-  await legible(page);
-  await off.getByRole("button", { name: "关闭", exact: true }).last().click();
-  await expect(page.getByText("两步验证已关闭")).toBeVisible();
-  await button(page, "退出").click();
-  await typed(password);
-  await expect(heading("账号安全")).toBeVisible();
-});
-
-const bankSlip = (name: string) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.7 ${name}`),
-});
-
-test("@long a bank slip goes with a refund by transfer, reaches its buyer and is replaced", async ({
-  page,
-  browser,
-  client,
-  buyer,
-}) => {
-  const first = await newOwner(client, "kuaiji", "墨会计");
-  const password = "six inks on paper";
-  const { order_id, order_no, total } = await placedPaper(client, buyer);
-  const paying = { order_id, channel: "offline", expected_total: total } as const;
-  const { out_trade_no } = await client.call(payInit, paying, { as: buyer, key: newKey() });
-  const arrived = { reference: out_trade_no, transaction_id: newKey(), amount: total };
-  await fetch(`${client.url}${confirmTransfer.path}`, {
-    method: confirmTransfer.method,
-    headers: { staffkey: staffKey, "content-type": "application/json" },
-    body: JSON.stringify(arrived),
-  });
-  await client.call(cancelOrder, { order_id }, { as: buyer, key: newKey() });
-
-  await page.goto("/staff/refunds");
-  await page.getByLabel("登录名").fill("kuaiji");
-  await page.getByLabel("密码").fill(first);
-  await button(page, "登录").click();
-  await page.getByLabel("店里给的密码").fill(first);
-  await page.getByLabel("新密码", { exact: true }).fill(password);
-  await page.getByLabel("再填一次新密码").fill(password);
-  await button(page, "保存新密码").click();
-
-  await open(page, "退款");
-  await button(page, `登记退款 ${order_no}`).click();
-  const form = dialog(page, "登记退款");
-  await form.getByRole("radio", { name: "银行转账已转出" }).check();
-  await form.getByLabel("银行流水号").fill("ICBC-20261125-9");
-  await form.getByLabel("银行回单").setInputFiles(bankSlip("回单一.pdf"));
-  await legible(page);
-  await form.getByRole("button", { name: "登记" }).click();
-  const again = dialog(page, "请再输一次密码");
-  await again.getByLabel("登录密码").fill(password);
-  await again.getByRole("button", { name: "继续" }).click();
-  await expect(page.getByText("没有要处理的退款")).toBeVisible();
-
-  await page.goto(`/staff/orders/${order_id}`);
-  const saved = async (on: Page, name: RegExp) => {
-    const saving = on.waitForEvent("download");
-    await button(on, name).click();
-    return (await saving).suggestedFilename();
-  };
-  expect(await saved(page, /^下载回单/)).toBe("回单一.pdf");
-  await legible(page);
-  const device = await browser.newContext();
-  const own = await device.newPage();
-  await signIn(own, buyer, client.url);
-  await own.goto(`${client.url}/user/paper/order/detail/${order_id}`);
-  expect(await saved(own, /^下载银行回单/)).toBe("回单一.pdf");
-
-  await button(page, /^换回单/).click();
-  const change = dialog(page, "上传回单");
-  await change.getByRole("button", { name: "上传" }).click();
-  await expect(change.getByText("请选择 PDF、JPG 或 PNG")).toBeVisible();
-  await change.getByLabel("银行回单").setInputFiles(bankSlip("回单二.pdf"));
-  await change.getByRole("button", { name: "上传" }).click();
-  await expect(page.getByText("回单已上传，买家能下载")).toBeVisible();
-  expect(await saved(page, /^下载回单/)).toBe("回单二.pdf");
-  await own.reload();
-  expect(await saved(own, /^下载银行回单/)).toBe("回单二.pdf");
-  await device.close();
 });

@@ -10,9 +10,9 @@ import {
   untilInstalled,
   untilWritten,
 } from "#tests/e2e/support/screens.ts";
-import { proofScreens, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
+import { proofScreens } from "#tests/e2e/support/waiting-proof.ts";
 
-test.use({ serviceWorkers: "allow", shopEnv: staffEnv });
+test.use({ serviceWorkers: "allow" });
 test.setTimeout(400_000);
 
 const mostMs = 2000;

@@ -10,9 +10,9 @@ import {
   untilInstalled,
   untilWritten,
 } from "#tests/e2e/support/screens.ts";
-import { proofScreens, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
+import { proofScreens } from "#tests/e2e/support/waiting-proof.ts";
 
-test.use({ serviceWorkers: "allow", shopEnv: staffEnv });
+test.use({ serviceWorkers: "allow" });
 test.setTimeout(600_000);
 
 /** The gallery of parts shows such sentences as samples. */

@@ -17,24 +17,11 @@ import { chooseFile, type Device, withDevice } from "#tests/e2e/support/killable
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { placedOrder, untilInstalled, untilWritten } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
 
-const staffKey = "a-key-of-the-back-office";
-
-/** A shop whose files are looked at by people. */
-const test = base.extend<{ device: Device }, object>({
+const test = base.extend<{ device: Device }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
   device: async ({}, use, info) => withDevice(use, info),
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const env = { SHOP_STAFF_KEY: staffKey };
-      const shop = await startShopProcess({ env });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
 });
 
 test.use({ serviceWorkers: "allow" });

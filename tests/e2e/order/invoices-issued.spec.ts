@@ -6,26 +6,11 @@ import { cancelOrder } from "#contract/orders/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
 import { payInit } from "#contract/payments/paying.ts";
 import { issueInvoice, signInvoiceDocument } from "#contract/staff/staff-invoices.ts";
-import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, newKey } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
 import { textOfPdf } from "#tests/server/orders/pdf-text.ts";
-
-const staffKey = "a-key-of-the-back-office";
-
-/** A shop whose people write invoices down by their key. */
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 async function asStaff<E extends Endpoint>(
   client: ShopClient,

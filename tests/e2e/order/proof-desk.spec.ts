@@ -11,26 +11,11 @@ import { type Job, job } from "#contract/jobs/jobs.ts";
 import { orderDetailCall } from "#contract/orders/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
 import { addStaffPerson } from "#contract/staff/staff-people.ts";
-import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { newKey } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-
-const staffKey = "a-key-of-the-back-office";
-
-/** A shop without the embedded factory: its people review files. */
-const test = base.extend({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: { SHOP_STAFF_KEY: staffKey } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
 
 let folder = "";
 test.beforeAll(() => {

@@ -3,25 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { approveProof } from "#contract/artwork/proof-calls.ts";
 import { orderDetailCall } from "#contract/orders/orders.ts";
-import { test as base } from "#tests/e2e/support/behind-proxy.ts";
+import { test } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { payInSandbox } from "#tests/e2e/support/pay-in-sandbox.ts";
 import { placedOrder, untilInstalled } from "#tests/e2e/support/screens.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-import { issue, labelPdf, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
-
-const test = base.extend({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({ env: staffEnv });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { issue, labelPdf } from "#tests/e2e/support/waiting-proof.ts";
 
 let folder = "";
 test.beforeAll(() => {

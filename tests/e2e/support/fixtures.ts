@@ -3,6 +3,7 @@ import { accountEvents } from "#contract/events/events.ts";
 import { journeyDatabase } from "./journey-database.ts";
 import { type Buyer, ShopClient } from "./shop-client.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
+import { staffKey } from "./staff-key.ts";
 
 declare global {
   interface Window {
@@ -13,8 +14,6 @@ declare global {
 interface WorkerFixtures {
   /** Seconds a step of the embedded factory takes; 0: orders and transfers stay where they are. */
   factoryPace: number;
-  /** Further settings of the server. */
-  shopEnv: Readonly<Record<string, string>>;
   /** One real server with its own database for all tests of a worker; PGlite by default. */
   shop: ShopProcess;
   client: ShopClient;
@@ -50,11 +49,10 @@ export const withoutEvents = (target: Page | BrowserContext): Promise<unknown> =
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   factoryPace: [0, { scope: "worker", option: true }],
-  shopEnv: [{}, { scope: "worker", option: true }],
   shop: [
-    async ({ factoryPace, shopEnv }, use) => {
+    async ({ factoryPace }, use) => {
       const database = await journeyDatabase();
-      const own = { SHOP_FACTORY_PACE: String(factoryPace), ...shopEnv };
+      const own = { SHOP_FACTORY_PACE: String(factoryPace), SHOP_STAFF_KEY: staffKey };
       const shop = await startShopProcess({
         env: database === null ? own : { ...own, DATABASE_URL: database.url },
       });

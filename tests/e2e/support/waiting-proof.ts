@@ -7,11 +7,7 @@ import { payInSandbox } from "./pay-in-sandbox.ts";
 import { placedOrder, type Screen } from "./screens.ts";
 import { sendFile } from "./send-file.ts";
 import type { Buyer, ShopClient } from "./shop-client.ts";
-
-const staffKey = "a-key-of-the-back-office";
-
-/** The environment of a shop whose proofs can be issued here. */
-export const staffEnv = { SHOP_STAFF_KEY: staffKey };
+import { staffKey } from "./staff-key.ts";
 
 const points = (mm: number): number => (mm * 72) / 25.4;
 

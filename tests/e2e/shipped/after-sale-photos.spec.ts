@@ -7,15 +7,14 @@ import {
   afterSales,
   createAfterSale,
 } from "#contract/after-sale/after-sale.ts";
-import { test as behindProxy } from "#tests/e2e/support/behind-proxy.ts";
 import { deviceContents } from "#tests/e2e/support/device-contents.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { chooseFile, type Device, withDevice } from "#tests/e2e/support/killable-browser.ts";
+import { test as quickShop } from "#tests/e2e/support/quick-shop.ts";
 import { untilInstalled } from "#tests/e2e/support/screens.ts";
 import { shippedOrder } from "#tests/e2e/support/shipped-order.ts";
 
-const test = behindProxy.extend<{ device: Device }>({
-  factoryPace: [0.3, { scope: "worker" }],
+const test = quickShop.extend<{ device: Device }>({
   device: async ({ page: _ }, use, info) => withDevice(use, info),
 });
 test.setTimeout(240_000);

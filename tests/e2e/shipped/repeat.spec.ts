@@ -8,7 +8,8 @@ import { test } from "#tests/e2e/support/quick-shop.ts";
 import { placedOrder, untilInstalled } from "#tests/e2e/support/screens.ts";
 import { sendFile } from "#tests/e2e/support/send-file.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { labelPdf, staffEnv } from "#tests/e2e/support/waiting-proof.ts";
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
+import { labelPdf } from "#tests/e2e/support/waiting-proof.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -26,7 +27,7 @@ async function completedLabels(client: ShopClient, buyer: Buyer) {
   const file_id = (await detail()).artwork?.[0]?.file?.file_id;
   const decided = await fetch(`${client.url}${decideArtwork.path}`, {
     method: "POST",
-    headers: { staffkey: staffEnv.SHOP_STAFF_KEY, "content-type": "application/json" },
+    headers: { staffkey: staffKey, "content-type": "application/json" },
     body: JSON.stringify({ file_id, decision: "accept" }),
   });
   expect(await decided.json()).toMatchObject({ code: 10_000 });

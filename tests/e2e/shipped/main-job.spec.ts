@@ -1,10 +1,9 @@
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect } from "#tests/e2e/support/fixtures.ts";
+import { test } from "#tests/e2e/support/quick-shop.ts";
 import { chooseRegion, productOf } from "#tests/e2e/support/screens.ts";
 import { fixedCaptcha, freshMobile } from "#tests/e2e/support/shop-client.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-test.use({ factoryPace: 1 });
 
 /** From the home page to a received order, as a newcomer with an empty device goes through it. */
 test("a newcomer prices labels, registers, orders, pays and receives", async ({ page, client }) => {

@@ -7,28 +7,12 @@ import {
   receiveReturn,
   shipReprint,
 } from "#contract/staff/staff-after-sale.ts";
-import { test as base, expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
+import { test } from "#tests/e2e/support/quick-shop.ts";
 import { newKey, untilInstalled, untilWritten } from "#tests/e2e/support/screens.ts";
 import { shippedOrder } from "#tests/e2e/support/shipped-order.ts";
 import type { ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-
-const staffKey = "a-key-of-the-back-office";
-
-/** A shop whose people decide by their key. */
-const test = base.extend<object, object>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from here
-    async ({}, use) => {
-      const shop = await startShopProcess({
-        env: { SHOP_STAFF_KEY: staffKey, SHOP_FACTORY_PACE: "0.3" },
-      });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { staffKey } from "#tests/e2e/support/staff-key.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,0 +1,2 @@
+/** The key by which staff calls of each journey's shop are allowed. */
+export const staffKey = "a-key-of-the-back-office";
