@@ -30,6 +30,7 @@ import { savesData } from "#platform/data-saver.ts";
 import { isAway } from "#platform/network.ts";
 import { cacheStorage } from "#platform/platform-stores.ts";
 import { whenIdle } from "#platform/when-idle.ts";
+import { whileUntouched } from "#platform/while-untouched.ts";
 
 const catalogue = [categoriesWithProducts, newProducts, recommendedProducts, companyInfo, carriers];
 
@@ -147,12 +148,15 @@ async function keepPictures(shown: readonly string[], now: Cut): Promise<number>
   return ours.length;
 }
 
-/** Through the worker, which caches them; a cached one is not requested again. */
+/**
+ * Through the worker, which caches them; a cached one is not requested again. A touch or key pauses
+ * it.
+ */
 async function fetchAll(what: Keeping, addresses: readonly string[], now: Cut): Promise<void> {
   const caches = await cacheStorage();
   for (const [done, address] of addresses.entries()) {
     keepingGoes(what, done, addresses.length);
     if ((await caches?.match(address)) === undefined)
-      await fetch(address, { ...now, priority: "low" });
+      await whileUntouched(now.signal, (signal) => fetch(address, { signal, priority: "low" }));
   }
 }
