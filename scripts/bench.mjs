@@ -7,11 +7,12 @@ import { inRoot } from "#scripts/lib/root.mjs";
 import { toolProgram } from "#scripts/lib/tool-folder.mjs";
 
 /**
- * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,artwork,machines,pages,server,statements,crowd,growth,guest-calls,streams]`
+ * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,keystroke,artwork,machines,pages,peers,server,statements,crowd,growth,guest-calls,streams]`
  * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
  * weighs 185 MB and is installed for `--only=pages`, or `--long` without `--only`. `--against=COMMIT` sets quotes a
  * second beside those of an earlier commit instead. `--kinds=ysp,brochure-saddle` limits keystrokes
- * to kinds of jobs and products.
+ * to kinds of jobs and products. `--only=peers --peers=FOLDER` measures the pages beside the built checkouts of
+ * other shops, each in a folder of FOLDER.
  */
 await ensureDependencies();
 const against = process.argv.find((arg) => arg.startsWith("--against="))?.slice(10);
@@ -25,7 +26,7 @@ async function benchShop() {
   await ensureBuild();
   const browser = await ensureBrowser().catch(() => "");
   const only = process.argv.find((arg) => arg.startsWith("--only="));
-  const measuresPages = only?.includes("pages") ?? process.argv.includes("--long");
+  const measuresPages = (only && /pages|peers/.test(only)) ?? process.argv.includes("--long");
   const lighthouse = measuresPages
     ? await toolProgram("lighthouse", "lighthouse", "cli", "index.js")
     : "";

@@ -22,6 +22,10 @@ const only = process.argv
   .find((arg) => arg.startsWith("--only="))
   ?.slice(7)
   .split(",");
+/** The folder of other shops' built checkouts. */
+const peersIn = process.argv.find((arg) => arg.startsWith("--peers="))?.slice(8);
+if (only?.includes("peers") && peersIn === undefined)
+  throw new Error("name the folder of their built checkouts: --peers=FOLDER");
 const wanted = (name: string) => only === undefined || only.includes(name);
 
 const [cpu] = cpus();
@@ -47,7 +51,8 @@ try {
   if (wanted("keystroke")) await keystroke(client, long);
   if (wanted("artwork")) await artworkSpeed(shop.url, await labelProduct(client), long);
   if (wanted("machines")) await benchTasks(long);
-  if (wanted("pages")) await pageSpeed(shop, await labelProduct(client), long);
+  if (wanted("pages") || only?.includes("peers"))
+    await pageSpeed(shop, await labelProduct(client), { long, peersIn });
   if (wanted("server")) {
     await serverSpeed(client, buyers, label, long);
     await statements(shop.url);

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import * as v from "valibot";
 import type { ShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { browserOptions } from "./browser-options.ts";
+import { startPeers } from "./peers.ts";
 import { startStaticShell } from "./static-shell.ts";
 import { figure, heading, percentile, shown } from "./statistics.ts";
 
@@ -69,15 +70,23 @@ const median = (loads: readonly Load[], of: keyof Load): number =>
     0.5,
   );
 
-/** Pages against a static shell of the same stack, in turn, so that all meet the same machine. */
-export async function pageSpeed(shop: ShopProcess, productId: string, long: boolean) {
-  heading("Pages, Lighthouse mobile preset, medians (goals: LCP 2.2x and 3.0x of the shell)");
+/**
+ * Pages against a static shell of the same stack and the checkouts in the folder `peersIn`, in turn,
+ * so that all meet the same machine.
+ */
+export async function pageSpeed(
+  shop: ShopProcess,
+  productId: string,
+  { long, peersIn }: { readonly long: boolean; readonly peersIn: string | undefined },
+) {
+  heading("Pages, Lighthouse mobile preset, medians (goals: LCP 1.5x and 2.0x of the shell)");
   const lighthouse = process.env.LIGHTHOUSE_PATH ?? "";
   if (lighthouse === "") {
     figure("not measured", "ask for it: npm run bench -- --only=pages");
     return;
   }
   const shell = await startStaticShell();
+  const peers = peersIn === undefined ? [] : await startPeers(peersIn);
   const pages = [
     { name: "static shell of the same stack", url: shell.url, loads: [] as Load[] },
     { name: "home", url: shop.url, loads: [] as Load[] },
@@ -86,12 +95,13 @@ export async function pageSpeed(shop: ShopProcess, productId: string, long: bool
       url: `${shop.url}/produce/detail/${productId}`,
       loads: [] as Load[],
     },
+    ...peers.map(({ name, url }) => ({ name, url, loads: [] as Load[] })),
   ];
   try {
     for (let round = 0; round < (long ? 7 : 3); round += 1)
       for (const { url, loads } of pages) loads.push(await load(lighthouse, url));
   } finally {
-    await shell.stop();
+    for (const one of [shell, ...peers]) await one.stop();
   }
   const [base] = pages;
   const floor = base === undefined ? Number.NaN : median(base.loads, "largest");
