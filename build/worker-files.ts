@@ -10,10 +10,11 @@ type Files = Parameters<ManifestTransform>[0];
 
 /**
  * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data,
- * draws templates, or inspects machines. The screens of firms, which few buyers open.
+ * draws templates, or inspects machines and knows which words a report may hold. The screens of
+ * firms, which few buyers open.
  */
 const tool =
-  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|template-file|inspector-view|firms)[.-]/;
+  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|template-file|inspector-view|inspection|firms)[.-]/;
 
 let folder = "";
 
