@@ -23,7 +23,7 @@ const openedTools = "opened-tools";
 
 /** The pack of 文件检查工具 contains neither the inspector, which is QA's, nor the screens of firms. */
 const isOffered = ({ file }: { readonly file: string }): boolean =>
-  !/\/(?:inspector|firms)-/.test(file);
+  !/\/(?:inspector|inspection|firms)-/.test(file);
 
 /** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>

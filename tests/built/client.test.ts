@@ -304,7 +304,9 @@ test("the files that a device stores by itself are at most 2,100 KB, without the
   const app = workerFiles().filter(({ tool }) => tool === undefined);
   const bytes = app.reduce((sum, { url }) => sum + statSync(join(client, url)).size, 0);
   expect(bytes).toBeLessThanOrEqual(2_100_000);
-  expect(app.filter(({ url }) => /folded-view|inspector-view|inspection|gallery-parts/.test(url))).toEqual([]);
+  expect(
+    app.filter(({ url }) => /folded-view|inspector-view|inspection|gallery-parts/.test(url)),
+  ).toEqual([]);
 });
 
 test("the staff's chunk is loaded by their page only, and cached by no worker", () => {
