@@ -9,8 +9,8 @@ import { filesOfScreen } from "./screen-preloads.ts";
 type Files = Parameters<ManifestTransform>[0];
 
 /**
- * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data,
- * draws templates, or inspects machines and knows which words a report may hold. The screens of
+ * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data
+ * or draws templates. What inspects machines and knows which words a report may hold. The screens of
  * firms, which few buyers open.
  */
 const tool =
