@@ -2,20 +2,19 @@ import type { StoredDocument } from "#contract/http/upcasting.ts";
 import { dataPlaceName } from "#contract/jobs/data-table.ts";
 import type { Job, SheetJob } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { backInks, frontInks, isPrinted } from "#contract/jobs/white-ink.ts";
 
 /** Places of one line at most; equal to the largest number of kinds. */
 export const mostPlaces = 200;
 
 /** The printed places of one kind: the sides of a sheet, or the blocks of a bound job. */
 function sidesOf({ parts }: SheetJob): string[] {
-  const printed = parts.filter(
-    (part) => part.frontColors + part.backColors + part.frontSpots + part.backSpots > 0,
-  );
+  const printed = parts.filter(isPrinted);
   const [only, ...more] = printed;
   if (only === undefined) return [];
   if (more.length === 0) {
-    const turned = only.pages === 2 && only.backColors + only.backSpots > 0;
-    return turned && only.frontColors + only.frontSpots > 0 ? ["正面", "反面"] : [];
+    const turned = only.pages === 2 && backInks(only) > 0;
+    return turned && frontInks(only) > 0 ? ["正面", "反面"] : [];
   }
   const names = printed.map(({ name }) => name);
   return names.map((name, at) => {

@@ -7,6 +7,7 @@ import type { StoredDocument } from "#contract/http/upcasting.ts";
 import { mostTable, tableType } from "#contract/jobs/data-table.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
+import { isPrinted } from "#contract/jobs/white-ink.ts";
 import { isLabel } from "#contract/lookups/kinds.ts";
 import { mostPlaces } from "./artwork-places.ts";
 import { artworkProof, proofing, sha256 } from "./artwork-proof.ts";
@@ -243,9 +244,7 @@ export function needsArtwork(job: Job): boolean {
     case "pt":
       return !plainTables.has(job.tableId);
     case "ysp":
-      return job.parts.some(
-        (part) => part.frontColors + part.backColors + part.frontSpots + part.backSpots > 0,
-      );
+      return job.parts.some(isPrinted);
     case "paper":
       return false;
   }

@@ -9,6 +9,7 @@ import { decimalNumber, fields, id, mm, whole, yesNo } from "./job-fields.ts";
 import { keptTools } from "./kept-tools.ts";
 import { partNames } from "./part-names.ts";
 import { spotInks } from "./spot-inks.ts";
+import { whiteInk } from "./white-ink.ts";
 
 /**
  * A job is an object to price: one flat object a kind, distinguished by `quoteType`. Lengths in mm
@@ -224,6 +225,9 @@ const sheetPart = fields({
   /** Numbers of either side's spots; the others have none. */
   frontSpotInks: spotInks,
   backSpotInks: spotInks,
+  /** 白墨 of either side; absent where it has none. */
+  frontWhite: whiteInk,
+  backWhite: whiteInk,
   hgx: finishingList,
 });
 export type SheetPart = v.InferOutput<typeof sheetPart>;

@@ -48,6 +48,8 @@ export const paper = entry({
   kind: v.picklist(paperKinds, "纸张类别错误"),
   /** Sides that print: one for 单铜, 白卡, 灰白. */
   printableSides: v.picklist([1, 2], "可印面数为1或2"),
+  /** Not white, so that white ink shows on it; absent where it is white. */
+  ground: v.optional(v.picklist(["colored", "clear"], "底色为 colored 或 clear")),
   /** Bulk in cm³/g for thickness and spine. */
   bulk: rate,
   /** Price by ton (纸张 by weight), or by m² (special papers, self-adhesive). */
@@ -121,6 +123,10 @@ const pressTariff = v.variant(
       /** Marginal by clicks in colour, and in black alone. */
       perColorClick: brackets({ rate }, 0),
       perBlackClick: brackets({ rate }, 0),
+      /** 白墨: its fee and minutes once a job, then each side with white; absent where it prints none. */
+      white: v.optional(
+        entry({ setup: fee, minutes: count(600), perClick: brackets({ rate }, 0) }),
+      ),
     }),
   ],
   "印工计价方式错误",
@@ -159,6 +165,7 @@ export const press = entry({
   }),
 });
 export type Press = v.InferOutput<typeof press>;
+export type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
 
 const finishingBases = [
   "sheetArea",

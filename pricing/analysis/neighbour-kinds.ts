@@ -1,5 +1,6 @@
 import type { DigitalLabelJob, FinishingChoice, LabelJob, SheetJob } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { whitesOf } from "#contract/jobs/white-ink.ts";
 import { neighbourRules } from "#contract/price-book/neighbours.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
@@ -69,7 +70,7 @@ export function sheetsOnRolls(job: SheetJob, book: PriceBook): Way[] {
   const steps = stepsOn("web", cut, book);
   if (stock === undefined || steps === null || colors === 0) return [];
   if (lengthMm === undefined || widthMm === undefined || part.customerPaper) return [];
-  if (job.dataTable !== undefined) return [];
+  if (job.dataTable !== undefined || whitesOf(part).length > 0) return [];
   const label = {
     ...shared(job),
     quantity: job.quantity,

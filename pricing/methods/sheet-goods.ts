@@ -1,4 +1,5 @@
 import type { FinishingChoice, SheetJob } from "#contract/jobs/jobs.ts";
+import { whitesOf } from "#contract/jobs/white-ink.ts";
 import type { AsSheet, GoodsOption, SheetTraits } from "#contract/price-book/goods.ts";
 
 /** A flat printed sheet as what it is, not as how it is made: by it two ways are the same thing. */
@@ -93,6 +94,7 @@ export function goodsOfJob(job: SheetJob): SheetGoods | null {
   if (job.dataTable !== undefined) return null;
   if (job.lengthMm === undefined || job.widthMm === undefined || job.binding !== "none")
     return null;
+  if (whitesOf(part).length > 0) return null;
   const { frontColors, backColors, frontSpots, backSpots } = part;
   if (frontSpots + backSpots > 0 || Math.max(frontColors, backColors) > 4) return null;
   if (frontColors === 0) return null;

@@ -1,7 +1,9 @@
 import type { SheetJob } from "#contract/jobs/jobs.ts";
+import { whitesOf } from "#contract/jobs/white-ink.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Press } from "#contract/price-book/print.ts";
 import * as sheetProblems from "#contract/wording/pricing/sheet-problem-words.ts";
+import * as whiteWords from "#contract/wording/pricing/white-ink-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { micrometres, mmText } from "#pricing/core/decimal.ts";
 import { grainOf } from "#pricing/core/grain.ts";
@@ -10,6 +12,7 @@ import { isDigital } from "#pricing/core/press-kind.ts";
 import { rememberedFor } from "#pricing/core/remembered.ts";
 import type { Steps } from "#pricing/core/steps.ts";
 import { hasData, printsData } from "#pricing/core/variable-data.ts";
+import { printsWhite } from "#pricing/core/white-ink.ts";
 import { isTurned } from "./page-forms.ts";
 import { colorsOf } from "./press-run.ts";
 import {
@@ -125,6 +128,7 @@ export const pressesFor = (job: SheetJob, book: PriceBook, { part }: PartWork): 
       (job.pressId === undefined || press.id === job.pressId) &&
       (job.printing === "auto" || isDigital(press) === (job.printing === "digital")) &&
       printsData(job, press) &&
+      printsWhite(part, press) &&
       // A way of printing is named for plates.
       (part.printMethod === "auto" || !isDigital(press)),
   );
@@ -173,6 +177,7 @@ function searchFor(job: SheetJob, book: PriceBook, work: PartWork): Outcome<Shee
     job.pressId ?? "",
     job.printing,
     hasData(job),
+    whitesOf(work.part).length > 0,
     methods.join("+"),
     work.part.printMethod,
     mixedCuts,
@@ -222,11 +227,18 @@ export function* sheetsFor(
 export function noSheet(job: SheetJob, book: PriceBook, work: PartWork): Outcome<never> {
   const { gsm } = work.part;
   const field = `parts.${work.index}`;
-  if (book.presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
-    return bad("noPress", sheetProblems.noPressForWeight(gsm), `${field}.gsm`);
+  const white = whitesOf(work.part).length > 0;
+  const presses = white ? pressesFor(job, book, work) : book.presses;
+  if (presses.every(({ minGsm, maxGsm }) => gsm < minGsm || gsm > maxGsm))
+    return bad(
+      "noPress",
+      white ? whiteWords.noWeight(gsm) : sheetProblems.noPressForWeight(gsm),
+      `${field}.gsm`,
+    );
   const [width, height] = [work.width, work.height].map((side) => (side + 2 * work.bleed) / 1000);
   const size = sheetProblems.tooLarge(mmText(width ?? 0), mmText(height ?? 0));
-  const tooLarge = grainOf(job) === undefined ? size : sheetProblems.grainOf(size);
+  const reason = white ? whiteWords.tooLarge(size) : size;
+  const tooLarge = grainOf(job) === undefined ? reason : sheetProblems.grainOf(reason);
   const message =
     work.part.printMethod === "auto" ? tooLarge : sheetProblems.tooLargeForMethod(tooLarge);
   return bad("tooLarge", message, "lengthMm");

@@ -1,4 +1,5 @@
-import type { Press } from "#contract/price-book/print.ts";
+import { backInks, frontInks, whitesOf } from "#contract/jobs/white-ink.ts";
+import type { ClickTariff, Press } from "#contract/price-book/print.ts";
 import { marginalFen } from "#pricing/core/brackets.ts";
 import { ceilDivide, feeFen, quotient } from "#pricing/core/decimal.ts";
 import { isDigital } from "#pricing/core/press-kind.ts";
@@ -40,8 +41,8 @@ export interface Colors {
 }
 
 export function colorsOf({ part }: PartWork): Colors {
-  const front = part.frontColors + part.frontSpots;
-  const back = part.backColors + part.backSpots;
+  const front = frontInks(part);
+  const back = backInks(part);
   return {
     front: Math.max(front, back),
     back: Math.min(front, back),
@@ -211,15 +212,24 @@ export function readyFen(press: Press, method: PrintMethod, colors: Colors): num
   return labour + platesOf(method, colors) * feeFen(press.plateFee);
 }
 
-type ClickTariff = Extract<Press["tariff"], { model: "click" }>;
+/** Sides that the press prints. */
+const printedSides = ({ part }: PartWork): number =>
+  [frontInks(part), backInks(part)].filter((inks) => inks > 0).length;
 
-/** Printed sides of a run: in colour, and in black alone. */
-export function clicksOf({ part }: PartWork, sheets: number): { color: number; black: number } {
+/** Printed sides of a run: in colour, in black alone, and with white. */
+export function clicksOf({ part }: PartWork, sheets: number) {
   const sides = [part.frontColors, part.backColors];
   return {
     color: sheets * sides.filter((colors) => colors > 1).length,
     black: sheets * sides.filter((colors) => colors === 1).length,
+    white: sheets * whitesOf(part).length,
   };
+}
+
+/** White costs its set-up once, and each side that has it. */
+function whiteFen({ white }: ClickTariff, clicks: number): number {
+  if (white === undefined || clicks === 0) return 0;
+  return feeFen(white.setup) + marginalFen(white.perClick, clicks, 1);
 }
 
 /** A digital run: every sheet of every kind once, each printed side a click in colour or black. */
@@ -235,17 +245,19 @@ function addClicks(
   all.forms = 1;
   all.waste = wasteSheets(press.waste, all.net, sets, finishingSteps);
   all.run = all.net + all.waste;
-  const { color, black } = clicksOf(work, all.run);
-  all.impressions = color + black;
+  const { color, black, white } = clicksOf(work, all.run);
+  all.impressions = all.run * printedSides(work);
   all.passes = 1;
   all.startFen = feeFen(tariff.setupFee) * sets;
   all.runFen =
-    marginalFen(tariff.perColorClick, color, 1) + marginalFen(tariff.perBlackClick, black, 1);
+    marginalFen(tariff.perColorClick, color, 1) +
+    marginalFen(tariff.perBlackClick, black, 1) +
+    whiteFen(tariff, white);
 }
 
 /** May the press print the part's colours? A digital one mixes no spots and no fifth colour. */
 export function canPrint(press: Press, { part }: PartWork): boolean {
-  if (!isDigital(press)) return true;
+  if (!isDigital(press)) return whitesOf(part).length === 0;
   const { frontColors, backColors, frontSpots, backSpots } = part;
   return frontSpots + backSpots === 0 && Math.max(frontColors, backColors) <= 4;
 }

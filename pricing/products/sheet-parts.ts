@@ -1,6 +1,7 @@
 import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
 import { quantitiesOf, totalQuantity } from "#contract/jobs/quantities.ts";
+import { backInks, frontInks } from "#contract/jobs/white-ink.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Paper } from "#contract/price-book/print.ts";
 import type { Problem } from "#contract/quotes/quote.ts";
@@ -15,6 +16,7 @@ import type { PartTools } from "#pricing/core/kept-tools.ts";
 import { good, type Outcome } from "#pricing/core/outcome.ts";
 import { spotInkProblems } from "#pricing/core/spot-inks.ts";
 import { dataProblems } from "#pricing/core/variable-data.ts";
+import { whiteProblems } from "#pricing/core/white-ink.ts";
 import { bindingProblems, spineMicrometres } from "./booklet.ts";
 import type { Design } from "./design-forms.ts";
 import { bleeds, type FlatSize, pieceSize } from "./flat-size.ts";
@@ -166,8 +168,8 @@ function shapeOf(
 function partProblems(job: SheetJob, part: SheetPart, index: number, paper: Paper): Problem[] {
   const field = `parts.${index}`;
   const problems: Problem[] = [];
-  const back = part.backColors + part.backSpots;
-  const front = part.frontColors + part.frontSpots;
+  const back = backInks(part);
+  const front = frontInks(part);
   const complain = (name: string, message: string) =>
     problems.push({ code: "print", field: `${field}.${name}`, message });
   if (back > 0 && front > 0 && paper.printableSides === 1)
@@ -248,6 +250,7 @@ export function partWorks(job: SheetJob, book: PriceBook): Outcome<PartWork[]> {
       continue;
     }
     problems.push(...partProblems(job, part, index, paper));
+    problems.push(...whiteProblems(job, book, { part, index, paper }));
     const finishing = chosenFinishing(part.hgx, steps, {
       for: "ysp",
       field: `parts.${index}.hgx`,

@@ -15,11 +15,13 @@ import type { Making, MakingStep } from "#contract/quotes/quote-dates.ts";
 import * as makingWords from "#contract/wording/pricing/making-words.ts";
 import * as spotInkWords from "#contract/wording/pricing/spot-ink-words.ts";
 import * as dataWords from "#contract/wording/pricing/variable-data-words.ts";
+import * as whiteWords from "#contract/wording/pricing/white-ink-words.ts";
 import { indexOf } from "#pricing/core/book-index.ts";
 import { leavesOn, minuteOfDay, mostDays, type WorkingTime } from "#pricing/core/calendar.ts";
 import type { PlannedWork } from "#pricing/core/costing.ts";
 import { mixedInks } from "#pricing/core/spot-inks.ts";
 import { hasData } from "#pricing/core/variable-data.ts";
+import { whiteMinutes } from "#pricing/core/white-ink.ts";
 import { finishingStages, hands, minutesOf, operationOf, stages } from "./operations.ts";
 
 /** Lead time from the plan: printing on each press, drying, and finishing in order. */
@@ -64,6 +66,13 @@ function dataChecking(job: SheetJob, book: PriceBook): MakingStep[] {
   return hands("data", dataWords.checking, days * (ends - starts));
 }
 
+/** A press is changed to white before it is made ready. */
+function whiteLoading(job: SheetJob, parts: readonly PartRun[], book: PriceBook): MakingStep[] {
+  const used = new Set(parts.map(({ press }) => press.id));
+  const presses = book.presses.filter(({ id }) => used.has(id));
+  return hands("white", whiteWords.setup, whiteMinutes(job, presses));
+}
+
 /** Each press prints its parts one after the other; the presses run in parallel. */
 function printingOf(parts: readonly PartRun[], book: PriceBook): MakingStep[] {
   const byPress = new Map<string, MakingStep>();
@@ -104,6 +113,7 @@ function sheetStages(job: SheetJob, parts: readonly PartRun[], book: PriceBook):
   return [
     ...dataChecking(job, book),
     ...inkMixing(job, book),
+    ...whiteLoading(job, parts, book),
     ...printingOf(parts, book),
     ...longest,
     ...binding,

@@ -48,6 +48,8 @@ test("every paper of the seeded book looks like what it is", () => {
     "tezhong-yangpi": "textured",
     "buganjiao-tongban": "adhesive",
     "buganjiao-shuxie": "adhesiveUncoated",
+    heika: "black",
+    "buganjiao-pet": "clearPet",
   });
 });
 

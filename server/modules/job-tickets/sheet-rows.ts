@@ -1,7 +1,9 @@
 import { grouped, short } from "#contract/format/numerals.ts";
 import type { SheetJob, SheetPart } from "#contract/jobs/jobs.ts";
+import type { WhiteInk } from "#contract/jobs/white-ink.ts";
 import type { PageFormPlan, PartPlan, SheetPlan } from "#contract/quotes/quote.ts";
 import type { Names } from "#contract/wording/job-words.ts";
+import * as whiteWords from "#contract/wording/pricing/white-ink-words.ts";
 import { grainOfParent, grainOfPress } from "#pricing/analysis/plan-grain.ts";
 import { bleedText, blocksText, inksText, mm, type Row, row } from "./ticket-words.ts";
 
@@ -62,12 +64,25 @@ const paperText = (part: SheetPart | undefined, { book }: Names): string => {
   return `${part.gsm} g ${name}${part.customerPaper ? "（客来纸，先点收）" : ""}`;
 };
 
+/** A side with its white, which the press prints first. */
+function sideText(inks: string, white: WhiteInk | undefined): string {
+  switch (white) {
+    case undefined:
+      return inks;
+    case "under":
+      return `${inks} ＋ ${whiteWords.under}`;
+    case "only":
+      return whiteWords.onlyWithFile;
+  }
+}
+
 function inkRows(part: SheetPart | undefined): Row[] {
   if (part === undefined) return [];
   const { frontColors, frontSpots, frontSpotInks, backColors, backSpots, backSpotInks } = part;
+  const { frontWhite, backWhite } = part;
   return [
-    ...row("正面颜色", inksText(frontColors, frontSpots, frontSpotInks)),
-    ...row("反面颜色", inksText(backColors, backSpots, backSpotInks)),
+    ...row("正面颜色", sideText(inksText(frontColors, frontSpots, frontSpotInks), frontWhite)),
+    ...row("反面颜色", sideText(inksText(backColors, backSpots, backSpotInks), backWhite)),
   ];
 }
 

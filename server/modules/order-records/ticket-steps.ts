@@ -144,7 +144,12 @@ export function floorSteps(job: Job | null, quote: Quote): readonly FloorStep[] 
     found.map((step) => ({ ...step, minutes: step.minutes ?? null, work }));
   return [
     ...at(prepare, preparing(job, steps)),
-    ...at(print, [...named(steps, "data"), ...named(steps, "inks"), ...printing(quote)]),
+    ...at(print, [
+      ...named(steps, "data"),
+      ...named(steps, "inks"),
+      ...named(steps, "white"),
+      ...printing(quote),
+    ]),
     ...at(finish, ending(job, quote, steps)),
     ...at(packing, [
       { code: "packing", name: "质检打包", where: "", minutes: minutesOf(steps, "packing") },

@@ -1,5 +1,6 @@
 import { type FinishedSize, finishedSize } from "#contract/artwork/finished-size.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { isPrinted } from "#contract/jobs/white-ink.ts";
 import { isLabel } from "#contract/lookups/kinds.ts";
 import { type FlapSizes, plainShapes } from "#contract/price-book/shapes.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
@@ -47,10 +48,7 @@ export function artworkFrame(job: Job, plan: Plan | null): ArtworkFrame | null {
 export function jobOfPlace(job: Job, place: number): Job | null {
   if (isLabel(job)) return { ...job, kinds: 1 };
   if (job.quoteType !== "ysp" || job.yspType !== "book") return null;
-  const printed = job.parts.filter(
-    ({ frontColors, backColors, frontSpots, backSpots }) =>
-      frontColors + backColors + frontSpots + backSpots > 0,
-  );
+  const printed = job.parts.filter(isPrinted);
   const part = printed.length > 1 ? printed[(place - 1) % printed.length] : undefined;
   return part === undefined ? null : { ...job, kinds: 1, parts: [part] };
 }

@@ -65,6 +65,7 @@ const paperWords: readonly (readonly [PaperKind, RegExp, MaterialLook])[] = [
   ["ncr", /中/, "ncrMiddle"],
   ["ncr", /下/, "ncrBottom"],
   ["adhesive", /书写/, "adhesiveUncoated"],
+  ["adhesive", /透明/, "clearPet"],
 ];
 
 const lookByWords = ({ kind, name }: Pick<Paper, "kind" | "name">): MaterialLook | undefined =>

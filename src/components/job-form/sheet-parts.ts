@@ -2,6 +2,7 @@ import { dataTypes } from "#contract/jobs/data-table.ts";
 import type { FormKind } from "#contract/jobs/job-form.ts";
 import type { SheetJob } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { whiteTypes } from "#contract/jobs/white-ink.ts";
 
 type Form = FormKind<"ysp">;
 export type Part = Form["parts"][number];
@@ -19,6 +20,16 @@ const namesOf = (type: YspType, count: number): Part["name"][] =>
       ]
     : [partNames.sheet];
 
+/** Other prints have no white: a front with nothing else gets four colours. */
+const noWhite = ({ frontWhite, backWhite }: Part): Partial<Part> =>
+  (frontWhite ?? backWhite) === undefined
+    ? {}
+    : {
+        frontWhite: undefined,
+        backWhite: undefined,
+        ...(frontWhite === "only" ? { frontColors: 4 } : {}),
+      };
+
 /** Changes the type of print: its parts, size fields and binding; paper and inks stay. */
 export function withType(form: Form, yspType: YspType): Form {
   const { box, binding: _, fixedGrain: __, dataTable, ...rest } = form;
@@ -29,7 +40,7 @@ export function withType(form: Form, yspType: YspType): Form {
     const from = form.parts[index] ?? second ?? first;
     const pages =
       name === partNames.text ? Math.max(8, from.pages ?? 8) : name === partNames.cover ? 4 : 2;
-    return { ...from, name, pages };
+    return { ...from, name, pages, ...(whiteTypes.has(yspType) ? {} : noWhite(from)) };
   });
   const binding = isBook(yspType) ? (form.binding === "none" ? "saddle" : form.binding) : "none";
   const held = box ?? { lengthMm: 80, widthMm: 40, heightMm: 120, boxType: "tuckEnd" as const };

@@ -1,6 +1,7 @@
 import { flapsOf } from "#components/job-facts/artwork-frame.ts";
 import type { GangRunJob, Job, SheetJob, Winding } from "#contract/jobs/jobs.ts";
 import { partNames } from "#contract/jobs/part-names.ts";
+import { backInks, type WhiteInk } from "#contract/jobs/white-ink.ts";
 import { isLabel } from "#contract/lookups/kinds.ts";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { GangPlan, Plan } from "#contract/quotes/quote.ts";
@@ -20,6 +21,9 @@ export interface SheetProduct {
   readonly shape: CodeOf<"shape">;
   readonly radiusMm: number;
   readonly backPrinted: boolean;
+  /** White ink of either side. */
+  readonly frontWhite?: WhiteInk | undefined;
+  readonly backWhite?: WhiteInk | undefined;
   readonly folds: number;
   readonly way: FoldWay;
 }
@@ -131,11 +135,13 @@ function sheetProduct(job: SheetJob, plan: Plan | null): Product | null {
       spineMm: binding === "saddle" || binding === "wire" ? 0 : spine,
     };
   }
-  const backPrinted = parts.some(({ backColors, backSpots }) => backColors + backSpots > 0);
+  const backPrinted = parts.some((part) => backInks(part) > 0);
+  const [part] = parts;
+  const white = { frontWhite: part?.frontWhite, backWhite: part?.backWhite };
   const frame = { widthMm: long, heightMm: short, bleedMm };
   const folds = foldCount(job);
   const way = folds === 2 ? "letter" : "zigzag";
-  return { kind: "sheet", frame, ...square, backPrinted, folds, way };
+  return { kind: "sheet", frame, ...square, backPrinted, ...white, folds, way };
 }
 
 /** A gang-run leaflet has three panels: the shop's formats fold no other way. */

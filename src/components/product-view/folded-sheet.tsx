@@ -3,6 +3,7 @@ import type { MaterialLook } from "#components/material-swatch.tsx";
 import type { Area } from "#components/product-geometry/affine.ts";
 import { type FoldWay, standingPanels } from "#components/product-geometry/folded-sheet.ts";
 import type { Frame } from "#components/product-geometry/page-placement.ts";
+import type { WhiteInk } from "#contract/jobs/white-ink.ts";
 import { square } from "./outline.ts";
 import styles from "./product-view.module.css";
 import { Surface } from "./surface.tsx";
@@ -13,13 +14,14 @@ interface FoldedSheetProps {
   readonly panels: readonly Area[];
   readonly shown: ShownPage;
   readonly look: MaterialLook;
+  readonly white: WhiteInk | undefined;
   readonly way: FoldWay;
   /** 0 closed, 1 flat. */
   readonly open: number;
 }
 
 /** The front of a sheet that stands half open. */
-export function FoldedSheet({ frame, panels, shown, look, way, open }: FoldedSheetProps) {
+export function FoldedSheet({ frame, panels, shown, look, white, way, open }: FoldedSheetProps) {
   const id = useId();
   const wide = frame.widthMm >= frame.heightMm;
   const length = (wide ? frame.widthMm : frame.heightMm) / panels.length;
@@ -42,7 +44,8 @@ export function FoldedSheet({ frame, panels, shown, look, way, open }: FoldedShe
               outline={square}
               shown={shown}
               look={look}
-              opaque={false}
+              opaque={white === "under"}
+              whiteAlone={white === "only"}
               guides={false}
             />
           </g>

@@ -3,6 +3,7 @@ import { foldPanels } from "#components/product-geometry/folded-sheet.ts";
 import { type Frame, facing } from "#components/product-geometry/page-placement.ts";
 import type { SheetProduct } from "#components/product-geometry/product.ts";
 import { short } from "#contract/format/numerals.ts";
+import type { WhiteInk } from "#contract/jobs/white-ink.ts";
 import { Segment } from "#ui/controls/segment.tsx";
 import { ZoomWindow } from "#ui/layout/zoom-window.tsx";
 import { FoldedSheet } from "./folded-sheet.tsx";
@@ -16,6 +17,12 @@ import { extentOf, type ViewProps } from "./view-props.ts";
 type Side = "front" | "back" | "folded";
 
 const sideNames: Readonly<Record<Side, string>> = { front: "正面", back: "反面", folded: "折叠" };
+
+/** What the picture shows of a side's white. */
+const whiteWords: Readonly<Record<WhiteInk, string>> = {
+  under: "印了白墨：有图案的地方不透底色。",
+  only: "只印白墨：文件里黑的地方印白，白的地方不印。",
+};
 
 /** Fold lines of a sheet. */
 function Folds({ frame, count }: { readonly frame: Frame; readonly count: number }) {
@@ -38,7 +45,14 @@ export function SheetView({ product, file, look, marks, shown }: ViewProps<Sheet
   const sides: readonly Side[] =
     product.folds > 0 ? ["front", "back", "folded"] : ["front", "back"];
   const outline = { shape: product.shape, radiusMm: product.radiusMm };
-  const shared = { frame, outline, look, opaque: false } as const;
+  const white = side === "back" ? product.backWhite : product.frontWhite;
+  const shared = {
+    frame,
+    outline,
+    look,
+    opaque: white === "under",
+    whiteAlone: white === "only",
+  } as const;
   const at = side === "back" ? 2 : 1;
   const extent = extentOf(frame.widthMm, frame.heightMm, frame.bleedMm + frame.widthMm * 0.03);
   const focus = shown?.mark.page === at && side !== "folded" ? shown : null;
@@ -74,6 +88,7 @@ export function SheetView({ product, file, look, marks, shown }: ViewProps<Sheet
               panels={panels}
               shown={front}
               look={look}
+              white={product.frontWhite}
               way={product.way}
               open={open}
             />
@@ -109,6 +124,7 @@ export function SheetView({ product, file, look, marks, shown }: ViewProps<Sheet
           ) : null}
         </>
       )}
+      {white === undefined ? null : <p className={styles.note}>{whiteWords[white]}</p>}
     </>
   );
 }

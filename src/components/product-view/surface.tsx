@@ -15,6 +15,8 @@ export interface SurfaceLook {
   readonly look: MaterialLook;
   /** White ink lies under the colours: the material does not show through. */
   readonly opaque: boolean;
+  /** White is printed alone, where the artwork is black. */
+  readonly whiteAlone?: boolean | undefined;
   /** Cut, bleed and safe area are drawn. */
   readonly guides: boolean;
   /** What is behind a transparent material is part of the drawing. */
@@ -37,7 +39,7 @@ const missing = {
 
 /** One printed piece in mm: material, artwork, and the lines of its cut. */
 export function Surface(props: SurfaceProps) {
-  const { frame, outline, shown, look, opaque, guides, applied, marks = [] } = props;
+  const { frame, outline, shown, look, opaque, whiteAlone, guides, applied, marks = [] } = props;
   const id = useId();
   const { widthMm, heightMm, bleedMm } = frame;
   const cut = outlinePath(frame, outline, 0);
@@ -64,7 +66,7 @@ export function Surface(props: SurfaceProps) {
       <g className={applied ? undefined : styles.piece} clipPath={`url(#${id}c)`}>
         {applied && isClear(look) ? null : <Material look={look} id={`${id}m`} d={cut} />}
         {page === null ? null : (
-          <g className={opaque ? undefined : styles.ink}>
+          <g className={whiteAlone ? styles.white : opaque ? undefined : styles.ink}>
             <PlacedPage page={page} frame={frame} part={part} />
           </g>
         )}

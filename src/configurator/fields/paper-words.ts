@@ -20,7 +20,13 @@ const kinds: Readonly<Record<PaperKind, KindWords>> = {
   adhesive: { group: "不干胶", line: "背面带胶，一撕就贴" },
 };
 
+const grounds: Readonly<Record<NonNullable<Paper["ground"]>, string>> = {
+  colored: "有底色，浅色要白墨才显",
+  clear: "透明，不打白墨就透底色",
+};
+
 export const paperGroup = ({ kind }: Paper): string => kinds[kind].group;
 
 /** The purpose of the paper, in one sentence. */
-export const paperLine = ({ kind }: Paper): string => kinds[kind].line;
+export const paperLine = ({ kind, ground }: Paper): string =>
+  ground === undefined || kind === "kraft" ? kinds[kind].line : grounds[ground];

@@ -1,4 +1,5 @@
 import type { Part } from "#components/job-form/sheet-parts.ts";
+import type { WhiteInk } from "#contract/jobs/white-ink.ts";
 import { sheetInks } from "#contract/wording/ink-words.ts";
 import { type PartProps, withPart } from "./part-props.ts";
 
@@ -20,8 +21,10 @@ const inksOf = ({ frontColors, backColors }: Inks) =>
 export function inkWords(part: Part): string {
   const spots = (part.frontSpots ?? 0) + (part.backSpots ?? 0);
   const sides = { frontColors: part.frontColors ?? 0, backColors: part.backColors ?? 0 };
-  const own = sheetInks({ ...sides, frontSpots: 0, backSpots: 0 });
-  return `${inksOf(part)?.label ?? own}${spots === 0 ? "" : `加 ${spots} 专色`}`;
+  const { frontWhite, backWhite } = part;
+  const own = sheetInks({ ...sides, frontSpots: 0, backSpots: 0, frontWhite, backWhite });
+  const usual = hasWhite(part) ? undefined : inksOf(part)?.label;
+  return `${usual ?? own}${spots === 0 ? "" : `加 ${spots} 专色`}`;
 }
 
 /** The possible inks of this paper: a one-sided paper has no back. */
@@ -30,10 +33,27 @@ export const inksFor = (oneSided: boolean) =>
 
 export const inkValue = (part: Part): string | null => inksOf(part)?.value ?? null;
 
+/** White lies under colours, or is alone where there are none. */
+const keptWhite = (white: WhiteInk | undefined, colors: number) =>
+  white === "under" && colors > 0 ? white : undefined;
+
+export const hasWhite = ({ frontWhite, backWhite }: Part): boolean =>
+  (frontWhite ?? backWhite) !== undefined;
+
+/** Spots or white beside the colours of a choice. */
+export const hasExtraInks = (part: Part): boolean =>
+  (part.frontSpots ?? 0) + (part.backSpots ?? 0) > 0 || hasWhite(part);
+
 /** The part with the inks of a choice. */
 export function withInks(form: PartProps["form"], index: number, value: string) {
   const choice = inkChoices.find((one) => one.value === value);
-  return choice === undefined
-    ? form
-    : withPart(form, index, { frontColors: choice.front, backColors: choice.back });
+  const part = form.parts[index];
+  if (choice === undefined || part === undefined) return form;
+  const { front, back } = choice;
+  return withPart(form, index, {
+    frontColors: front,
+    backColors: back,
+    frontWhite: keptWhite(part.frontWhite, front),
+    backWhite: keptWhite(part.backWhite, back),
+  });
 }

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { problemAt } from "#components/job-form/job-form.ts";
 import { FieldSheet } from "#configurator/fields/field-sheet.tsx";
 import { FormBlock } from "#configurator/fields/form-block.tsx";
-import { nearestGsm } from "#configurator/fields/nearest-gsm.ts";
 import { PaperPicker } from "#configurator/fields/paper-picker.tsx";
 import { Segment } from "#ui/controls/segment.tsx";
-import { inksFor, inkValue, inkWords, withInks } from "./ink-words.ts";
-import { type PartProps, withPart } from "./part-props.ts";
+import { hasExtraInks, hasWhite, inksFor, inkValue, inkWords, withInks } from "./ink-words.ts";
+import { type PartProps, withPaper } from "./part-props.ts";
 import { PartWeight } from "./part-weight.tsx";
 import { SheetBody } from "./sheet-body.tsx";
 
@@ -23,8 +22,9 @@ export function PartBlocks(props: PartProps) {
     (oneSided ? usualOfOneSide : usual.slice(0, 2)).includes(value),
   );
   const value = inkValue(part);
-  const spots = (part.frontSpots ?? 0) + (part.backSpots ?? 0) > 0;
-  const among = shown.some((one) => one.value === value) && !spots;
+  const extra = hasExtraInks(part);
+  const among = shown.some((one) => one.value === value) && !extra;
+  const other = paper?.ground === undefined ? "其他" : "其他、白墨";
   const at = (name: string) => problemAt(problems, `parts.${index}.${name}`);
   return (
     <>
@@ -33,9 +33,7 @@ export function PartBlocks(props: PartProps) {
         title="纸张"
         papers={book.papers.filter(({ parentIds }) => parentIds.length > 0)}
         current={paper}
-        onPick={(next) =>
-          change(withPart(form, index, { paperId: next.id, gsm: nearestGsm(next, part.gsm) }))
-        }
+        onPick={(next) => change(withPaper(form, index, next))}
         error={at("paperId")}
       >
         {paper === undefined ? null : (
@@ -45,12 +43,12 @@ export function PartBlocks(props: PartProps) {
       <FormBlock title="印刷" aside={part.customerPaper ? "客来纸" : undefined}>
         <Segment
           label="印刷颜色"
-          value={spots ? null : value}
+          value={extra ? null : value}
           onChange={(next) => change(withInks(form, index, next))}
-          error={at("frontColors") ?? at("backColors")}
+          error={at("frontColors") ?? at("backColors") ?? at("frontWhite") ?? at("backWhite")}
           options={shown.map((one) => ({ value: one.value, label: one.label }))}
           more={{
-            word: among ? "其他" : inkWords(part),
+            word: among ? other : hasWhite(part) ? "含白墨" : inkWords(part),
             name: among ? "其他印刷颜色" : `${inkWords(part)}，改印刷颜色`,
             chosen: !among,
             onOpen: () => setOpen(true),

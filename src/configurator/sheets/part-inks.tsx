@@ -1,16 +1,21 @@
+import { Suspense } from "react";
 import { useWords } from "#api/shop-words.ts";
 import { problemAt } from "#components/job-form/job-form.ts";
 import type { Part } from "#components/job-form/sheet-parts.ts";
 import styles from "#configurator/fields/forms.module.css";
 import { short } from "#contract/format/numerals.ts";
 import { printMethods } from "#contract/jobs/jobs.ts";
+import { lazyPart } from "#platform/lazy-part.ts";
 import { CheckField, SelectField } from "#ui/controls/field.tsx";
 import { type ChangeMeans, NumberField } from "#ui/controls/number-field.tsx";
 import { Tiles } from "#ui/controls/tiles.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
 import { fanOf } from "./ink-numbers.ts";
 import { inksFor, inkValue, withInks } from "./ink-words.ts";
 import { type PartProps, withPart } from "./part-props.ts";
 import { SpotInkField } from "./spot-ink-field.tsx";
+
+const WhiteFields = lazyPart(async () => (await import("./white-fields.tsx")).WhiteFields);
 
 /** All inks of a part, spots, the turning method, and who supplies the paper. */
 export function PartInks(props: PartProps) {
@@ -31,6 +36,9 @@ export function PartInks(props: PartProps) {
         error={at("frontColors") ?? at("backColors")}
         options={inksFor(oneSided).map(({ value, label }) => ({ value, label }))}
       />
+      <Suspense fallback={<Skeleton lines={2} shape="card" />}>
+        <WhiteFields {...props} paper={paper} />
+      </Suspense>
       <details className={styles.fold}>
         <summary>专色、印刷方式、客来纸</summary>
         <div className={styles.columns}>

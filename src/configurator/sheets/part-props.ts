@@ -1,10 +1,12 @@
 import type { Step } from "#components/job-form/finishing-picks.ts";
 import type { Part } from "#components/job-form/sheet-parts.ts";
 import type { FormProps } from "#configurator/fields/form-props.ts";
+import { nearestGsm } from "#configurator/fields/nearest-gsm.ts";
 import type { Amount } from "#configurator/fields/quantity-card.tsx";
 import type { JobForm } from "#contract/jobs/job-form.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import type { Paper } from "#contract/price-book/print.ts";
 
 type SheetForm = FormProps<"ysp">["form"];
 
@@ -34,6 +36,21 @@ export const withPart = (form: SheetForm, index: number, next: Partial<Part>): S
   ...form,
   parts: changedParts(form.parts, form.yspType, index, next),
 });
+
+/** The form with another paper of a like weight; white ink goes where it would not show. */
+export function withPaper(form: SheetForm, index: number, paper: Paper): SheetForm {
+  const part = form.parts[index];
+  const next = { paperId: paper.id, gsm: nearestGsm(paper, part?.gsm ?? null) };
+  if (paper.ground !== undefined || (part?.frontWhite ?? part?.backWhite) === undefined)
+    return withPart(form, index, next);
+  const frontColors = part?.frontWhite === "only" ? 4 : (part?.frontColors ?? 4);
+  return withPart(form, index, {
+    ...next,
+    frontColors,
+    frontWhite: undefined,
+    backWhite: undefined,
+  });
+}
 
 /** The form with another number of plies: the first and the last keep their papers. */
 export function withPlies(form: SheetForm, plies: number | null, { papers }: PriceBook): SheetForm {

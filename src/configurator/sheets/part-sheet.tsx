@@ -4,7 +4,6 @@ import { problemAt } from "#components/job-form/job-form.ts";
 import { addPart } from "#components/job-form/sheet-parts.ts";
 import { CurrentPaper } from "#configurator/fields/current-paper.tsx";
 import styles from "#configurator/fields/forms.module.css";
-import { nearestGsm } from "#configurator/fields/nearest-gsm.ts";
 import { PaperList } from "#configurator/fields/paper-list.tsx";
 import { partNames } from "#contract/jobs/part-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,7 +12,7 @@ import { NumberField } from "#ui/controls/number-field.tsx";
 import { LeftIcon } from "#ui/layout/shell-icons.tsx";
 import { FinishingChoices } from "./finishing-choices.tsx";
 import { PartInks } from "./part-inks.tsx";
-import { jobWithPart, type PartProps, stepsOfPart, withPart } from "./part-props.ts";
+import { jobWithPart, type PartProps, stepsOfPart, withPaper, withPart } from "./part-props.ts";
 import { PartWeight } from "./part-weight.tsx";
 
 interface PartSheetProps extends PartProps {
@@ -37,9 +36,7 @@ export function PartSheet(props: PartSheetProps) {
         <PaperList
           papers={papers}
           current={paper}
-          onPick={(next) =>
-            change(withPart(form, index, { paperId: next.id, gsm: nearestGsm(next, part.gsm) }))
-          }
+          onPick={(next) => change(withPaper(form, index, next))}
         />
       </>
     );
