@@ -72,6 +72,8 @@ export const orderCard = v.object({
   artworkDue: v.optional(v.number()),
   /** Number of proofs that wait for the buyer; another host omits it. */
   proofsDue: v.optional(v.number()),
+  /** The firm whose approver must agree before it is paid; absent where none must. */
+  awaitsApproval: v.optional(v.object({ name: v.string() })),
 });
 export type OrderCard = v.InferOutput<typeof orderCard>;
 

@@ -94,8 +94,8 @@ export const orderDetail = v.object({
   artwork: v.optional(v.array(lineArtwork)),
   /** Its invoices; another host leaves it out. */
   invoicing: v.optional(invoicing),
-  /** The firm whose approver must agree before it is paid; absent where none must. */
-  awaitsApproval: v.optional(v.object({ name: v.string() })),
+  /** It is an order of the buyer's firm, whose invoice titles it may name. Another host omits it. */
+  ofFirm: v.optional(v.boolean()),
   actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
   /** May it be applied for now, and how many applications it has. Another host leaves it out. */
   afterSale: v.optional(v.object({ allowed: v.boolean(), applications: v.number() })),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { type FirmRole, firmRights } from "#contract/firms/firm-roles.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
@@ -66,6 +66,21 @@ export async function approvalsDueOf(db: Database, userId: string, at: Date): Pr
     );
   return row?.due ?? 0;
 }
+
+/** Unpaid orders of a firm that wait for an approver, in the order in which they are locked. */
+export const waitingOrdersOf = (tx: Transaction, firmId: string) =>
+  tx
+    .select({ orderId: firmApproval.orderId })
+    .from(firmApproval)
+    .innerJoin(order, eq(order.id, firmApproval.orderId))
+    .where(
+      and(
+        eq(firmApproval.firmId, firmId),
+        eq(firmApproval.state, "waiting"),
+        eq(order.state, orderStates.awaitingPayment),
+      ),
+    )
+    .orderBy(asc(firmApproval.orderId));
 
 /** Does an approver still have to agree to this order? */
 export async function waitsForApproval(db: Db, orderId: string): Promise<boolean> {

@@ -54,9 +54,6 @@ function registerFirm(app: FastifyInstance, deps: RouteDeps): void {
       people.changeRoleWithin(tx, user.id, { personId: input.person_id, role: input.role }),
     ),
   );
-  route(app, deps, firms.removePerson, ({ input, user }) =>
-    inTransaction(deps.db, (tx) => people.removeWithin(tx, user.id, input.person_id)),
-  );
 }
 
 function registerInvitations(app: FastifyInstance, deps: RouteDeps): void {

@@ -160,19 +160,30 @@ export async function changeRoleWithin(
   return {};
 }
 
+/** Ends what a firm still holds open, before its rows are deleted; the firm is locked. */
+export type BeforeEnd = (tx: Transaction, firmId: string) => Promise<void>;
+
 /**
  * Removes a person, or lets the caller leave. With its last person the firm ends; with an owner
  * its codes end, which that owner knows.
  * @throws Refusal `forbidden`, `notFound`, `stateConflict` where others would have no owner
  */
-export async function removeWithin(tx: Transaction, userId: string, personId: string) {
+export async function removeWithin(
+  tx: Transaction,
+  userId: string,
+  { personId, beforeEnd }: { readonly personId: string; readonly beforeEnd: BeforeEnd },
+) {
   const me = await members.lockFirm(tx, userId);
   if (personId !== me.personId) members.assertRight(me, "people");
-  await takeOut(tx, await members.personOf(tx, me.firmId, personId));
+  await takeOut(tx, await members.personOf(tx, me.firmId, personId), beforeEnd);
   return {};
 }
 
-async function takeOut(tx: Transaction, person: members.Membership): Promise<void> {
+async function takeOut(
+  tx: Transaction,
+  person: members.Membership,
+  beforeEnd: BeforeEnd,
+): Promise<void> {
   const { firmId, personId, role } = person;
   const people = await members.countPeople(tx, firmId);
   if (people > 1 && role === "owner" && (await members.countOwners(tx, firmId)) === 1) {
@@ -180,16 +191,22 @@ async function takeOut(tx: Transaction, person: members.Membership): Promise<voi
   }
   await store.deletePerson(tx, personId);
   if (role === "owner") await store.deleteInvitations(tx, firmId);
-  if (people === 1) await store.endFirm(tx, firmId);
+  if (people > 1) return;
+  await beforeEnd(tx, firmId);
+  await store.endFirm(tx, firmId);
 }
 
 /**
  * Leaves the firm before the account is deleted.
  * @throws Refusal `stateConflict` for the only owner of others
  */
-export async function leaveFirmWithin(tx: Transaction, userId: string): Promise<void> {
+export async function leaveFirmWithin(
+  tx: Transaction,
+  userId: string,
+  beforeEnd: BeforeEnd,
+): Promise<void> {
   if ((await members.membershipOf(tx, userId)) === null) return;
-  await takeOut(tx, await members.lockFirm(tx, userId));
+  await takeOut(tx, await members.lockFirm(tx, userId), beforeEnd);
 }
 
 /** For the buyer's export. */

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/infra/database/database.ts";
 import { jsonRows } from "#server/infra/database/json-rows.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
+import { firm, firmApproval } from "#server/infra/database/tables/firms.tables.ts";
 import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import { artworkProof } from "#server/infra/database/tables/proofs.tables.ts";
 import type { ArtworkRow } from "#server/modules/artwork/artwork.repository.ts";
@@ -23,6 +24,8 @@ const orderColumns = {
 /** The columns that an order's card needs. */
 export interface CardOrder extends Pick<typeof order.$inferSelect, keyof typeof orderColumns> {
   readonly times: OrderTimes;
+  /** The firm whose approver must still agree. */
+  readonly awaits: string | null;
 }
 
 const { job: _job, quote, position, ...columns } = getTableColumns(orderItem);
@@ -49,9 +52,23 @@ function isProofed(db: Database) {
   return sql<boolean>`exists ${open}`;
 }
 
+/** The name of the firm whose approver must still agree to the order. */
+function awaitedFirm(db: Database) {
+  const found = db
+    .select({ name: firm.name })
+    .from(firmApproval)
+    .innerJoin(firm, eq(firm.id, firmApproval.firmId))
+    .where(and(eq(firmApproval.orderId, order.id), eq(firmApproval.state, "waiting")));
+  return sql<string | null>`${found}`;
+}
+
 /** Orders of a page with their items as a JSON column, so that one statement reads both. */
 function cardsOf(db: Database, userId: string, page: OrderPage) {
-  const orderFields = { ...orderColumns, times: orderTimes(db).as("times") };
+  const orderFields = {
+    ...orderColumns,
+    times: orderTimes(db).as("times"),
+    awaits: awaitedFirm(db).as("awaits"),
+  };
   const listed = db.$with("listed").as(
     db
       .select(orderFields)

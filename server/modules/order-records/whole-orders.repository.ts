@@ -22,7 +22,12 @@ import {
   refund,
 } from "#server/infra/database/tables/after-sale.tables.ts";
 import { artwork, upload, uploadPreview } from "#server/infra/database/tables/files.tables.ts";
-import { firm, firmApproval } from "#server/infra/database/tables/firms.tables.ts";
+import {
+  firm,
+  firmApproval,
+  firmOrder,
+  firmPerson,
+} from "#server/infra/database/tables/firms.tables.ts";
 import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
 import {
   order,
@@ -84,6 +89,8 @@ export interface WholeOrder {
   readonly claimed: readonly AfterSaleLineRow[];
   /** The firm whose approver must still agree, where there is one. */
   readonly approval: readonly { readonly name: string }[];
+  /** Is it an order of the firm that its buyer is in now? */
+  readonly ofFirm: boolean;
 }
 
 const { id: documentId, name, type, size } = getTableColumns(upload);
@@ -234,6 +241,15 @@ const approvalOf = (db: Database) =>
     .where(and(eq(firmApproval.orderId, order.id), eq(firmApproval.state, "waiting")))
     .as("approval");
 
+function ofFirm(db: Database): SQL<boolean> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(firmOrder)
+    .innerJoin(firmPerson, eq(firmPerson.firmId, firmOrder.firmId))
+    .where(and(eq(firmOrder.orderId, order.id), eq(firmPerson.userId, order.userId)));
+  return sql<boolean>`exists ${found}`;
+}
+
 const orderById = prepared((db) =>
   db
     .select({
@@ -255,6 +271,7 @@ const orderById = prepared((db) =>
       documents: jsonRows(documentFields, documentsOf(db)),
       applications: applicationsOf(db),
       approval: jsonRows(approvalFields, approvalOf(db)),
+      ofFirm: ofFirm(db),
       claimed: jsonRows(getTableColumns(afterSaleLine), claimedOf(db)),
     })
     .from(order)

@@ -87,6 +87,11 @@ function parcelOf(order: CardOrder): OrderCard["parcel"] {
   return { shippedAt, deliveredAt, arriveOn: arriveOnOf(order, order.times) };
 }
 
+const awaitsOf = ({ state, awaits }: CardOrder): Pick<OrderCard, "awaitsApproval"> =>
+  awaits === null || state !== orderStates.awaitingPayment
+    ? {}
+    : { awaitsApproval: { name: awaits } };
+
 /** `items` may be of several orders. */
 export function orderCardOf(order: CardOrder, items: readonly CardItem[]): OrderCard {
   const own = items.filter((item) => item.orderId === order.id);
@@ -117,6 +122,7 @@ export function orderCardOf(order: CardOrder, items: readonly CardItem[]): Order
         ...(lacksTable(item, item.files) ? { data: null } : {}),
       })),
     ),
+    ...awaitsOf(order),
   };
 }
 
@@ -168,15 +174,8 @@ function reprintClaimOf({ reprintClaim: [claim] }: WholeOrder) {
 }
 
 /** While an approver must agree, the order can only be cancelled. */
-function approvalOf({
-  order: { state },
-  approval: [waits],
-}: WholeOrder): Pick<OrderDetail, "actions" | "awaitsApproval"> {
-  if (waits === undefined || state !== orderStates.awaitingPayment) {
-    return { actions: actions[state] };
-  }
-  return { actions: ["cancel"], awaitsApproval: waits };
-}
+const actionsOf = (state: OrderState, { awaitsApproval }: Pick<OrderCard, "awaitsApproval">) =>
+  awaitsApproval === undefined ? actions[state] : (["cancel"] satisfies OrderDetail["actions"]);
 
 const parcelsOf = ({ parcels, items }: WholeOrder) =>
   parcels.map(({ carrier, trackingNo, sentAt, lines }) => ({
@@ -192,8 +191,11 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
   const lines = lineArtworkOf(items, files, whole.proofs);
   const artwork = lines.map((line) => withPreview(line, whole.previews));
   const due = artworkDue(lines);
+  const awaits = whole.approval[0]?.name ?? null;
+  const shown = { ...order, times: timesOf(events), awaits };
+  const card = orderCardOf(shown, items.map(cardItemOf(whole)));
   return {
-    ...orderCardOf({ ...order, times: timesOf(events) }, items.map(cardItemOf(whole))),
+    ...card,
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
     tax: taxOf(order, items),
@@ -231,7 +233,8 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
     ...(order.proofing === null ? {} : { proofing: order.proofing }),
     artwork,
     invoicing: invoicingOf(whole),
-    ...approvalOf(whole),
+    ...(whole.ofFirm ? { ofFirm: true } : {}),
+    actions: actionsOf(order.state, card),
   };
 }
 

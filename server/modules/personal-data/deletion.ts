@@ -1,8 +1,10 @@
 import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
-import type { WithClock, WithDatabase, WithFiles, WithSettings } from "#server/infra/deps.ts";
+import type { WithDatabase, WithFiles, WithSettings } from "#server/infra/deps.ts";
+import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { dropLettersTo } from "#server/infra/mail/mail-folder.ts";
+import { cancelWaitingWithin } from "#server/modules/approvals/ending.ts";
 import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { leaveFirmWithin } from "#server/modules/firms/people.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
@@ -10,6 +12,7 @@ import { openAfterSales } from "#server/modules/order-records/after-sales.reposi
 import { unfinishedOrders } from "#server/modules/order-records/due-orders.repository.ts";
 import { refundsUnderWay } from "#server/modules/order-records/refunds.repository.ts";
 import { openSuspense } from "#server/modules/order-records/suspense.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { eraseUser, letterAddresses, lockEverythingOf } from "./erasure.repository.ts";
 
 /** @throws Refusal `stateConflict` with the processes that must end first */
@@ -45,13 +48,13 @@ async function assertNothingOpen(tx: Transaction, userId: string): Promise<void>
  * a firm would have no owner
  */
 export async function deleteAccount(
-  deps: WithDatabase & WithClock & WithFiles & WithSettings,
+  deps: LetterDeps & WithDatabase & WithFiles & WithSettings & WithGateways,
   userId: string,
 ): Promise<void> {
   const { sent, addresses } = await inTransaction(deps.db, async (tx) => {
     await lockEverythingOf(tx, userId);
     await assertNothingOpen(tx, userId);
-    await leaveFirmWithin(tx, userId);
+    await leaveFirmWithin(tx, userId, (own, firmId) => cancelWaitingWithin(own, deps, firmId));
     const sent = await uploadsOf(tx, userId);
     const addresses = await letterAddresses(tx, userId);
     await eraseUser(tx, deps, userId);

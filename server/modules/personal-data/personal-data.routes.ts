@@ -8,6 +8,7 @@ import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { assertOwnPassword } from "#server/modules/accounts/own-password.ts";
 import { approvalsDueOf } from "#server/modules/firms/approvals.repository.ts";
+import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { summaryOf } from "./account-summary.repository.ts";
 import * as deletion from "./deletion.ts";
 import { exportOf } from "./export.ts";
@@ -23,7 +24,7 @@ const assertOwner = (
     message: "密码错误",
   });
 
-export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
+export function register(app: FastifyInstance, deps: RouteDeps & WithFiles & WithGateways): void {
   route(app, deps, userInfo, async ({ user }) => {
     const { id, mobile, email, qq, name, createdAt, deviceDataId } = user;
     const summary = await summaryOf(deps.db, id);

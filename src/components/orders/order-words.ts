@@ -1,6 +1,5 @@
 import type { LineArtwork } from "#contract/artwork/artwork.ts";
 import type { OrderCard } from "#contract/orders/order-lists.ts";
-import type { OrderDetail } from "#contract/orders/orders.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
@@ -70,24 +69,27 @@ export const toneOf = (state: OrderState, artworkDue: number, proofsDue = 0): Ta
 
 type OrderSnapshot = Pick<
   OrderCard,
-  "kind" | "state" | "stateText" | "artworkDue" | "proofsDue" | "payState"
+  "kind" | "state" | "stateText" | "artworkDue" | "proofsDue" | "payState" | "awaitsApproval"
 >;
-type Awaiting = Partial<Pick<OrderDetail, "awaitsApproval">>;
 
-/** Said where an approver of the buyer's firm must agree first. */
-export const approvalFirst = "等企业的审批人同意后才能付款";
+/** Said where an approver of this firm must agree first. */
+export const approvalFirst = ({ name }: { readonly name: string }): string =>
+  `${name}：等企业的审批人同意后才能付款`;
+/** The state of such an order. */
+export const awaitsWord = "待审批";
 
 /** The state in large text; paper uses its state's own word. */
 export function headlineOf(order: OrderSnapshot): string {
   const { kind, state, stateText, artworkDue = 0, proofsDue = 0 } = order;
+  if (order.awaitsApproval !== undefined) return awaitsWord;
   if (kind === "paper") return stateText;
   if (awaitsDecision(state, artworkDue, proofsDue)) return proofWords.headline;
   return (awaitsFile(state, artworkDue) ? fileWords.headline : headlines[state]) ?? stateText;
 }
 
 /** The next step, as a sentence. */
-export function nextStepOf(order: OrderSnapshot & Awaiting): string {
-  if (order.awaitsApproval !== undefined) return approvalFirst;
+export function nextStepOf(order: OrderSnapshot): string {
+  if (order.awaitsApproval !== undefined) return approvalFirst(order.awaitsApproval);
   const { kind, state, payState, artworkDue = 0, proofsDue = 0 } = order;
   if (awaitsDecision(state, artworkDue, proofsDue)) return proofWords.next;
   if (state === orderStates.cancelled) return refundWords[payState] ?? nextSteps[state];

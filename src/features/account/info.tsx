@@ -48,7 +48,7 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
           <Money yuan={user.balance} size="l" />
         </Link>
       </Card>
-      <OrderCounts counts={user.orderCounts} />
+      <OrderCounts counts={user.orderCounts} approvals={user.approvalsDue} />
       <Card title="账号资料">
         <DataList
           rows={[
@@ -71,17 +71,11 @@ function Profile({ seen: { value: user, at } }: { seen: Seen<User> }) {
 /** This screen, and what its own cards lead to. */
 const saidAbove: readonly string[] = [paths.profile(), paths.orders(), paths.funds()];
 
-type Due = Pick<User, "unreadAnswers" | "approvalsDue">;
+/** The note of 我的消息 says that an answer came. */
+const noteOf = ({ to, note }: AccountPlace, answers: number): string =>
+  to === paths.messages() && answers > 0 ? `${answers} 个新答复` : note;
 
-/** The note of 我的消息 says that an answer came, that of 企业账户 that orders wait. */
-function noteOf({ to, note }: AccountPlace, { unreadAnswers, approvalsDue }: Due): string {
-  if (to === paths.messages() && unreadAnswers > 0) return `${unreadAnswers} 个新答复`;
-  return to === paths.firm() && approvalsDue > 0 ? `${approvalsDue} 个订单等您审批` : note;
-}
-
-const nothingDue: Due = { unreadAnswers: 0, approvalsDue: 0 };
-
-function PlacesMenu({ due }: { readonly due: Due }) {
+function PlacesMenu({ answers }: { readonly answers: number }) {
   return (
     <nav className={styles.menu} aria-label="会员中心">
       <ul>
@@ -91,7 +85,7 @@ function PlacesMenu({ due }: { readonly due: Due }) {
             <li key={place.to}>
               <Link className={styles.menuRow} to={place.to}>
                 <span className={styles.menuName}>{place.name}</span>
-                <span className={styles.menuNote}>{noteOf(place, due)}</span>
+                <span className={styles.menuNote}>{noteOf(place, answers)}</span>
                 <RightIcon size={18} />
               </Link>
             </li>
@@ -111,10 +105,10 @@ export function Component() {
       </Loaded>
       <Loaded
         from={user}
-        skeleton={<PlacesMenu due={nothingDue} />}
-        failed={() => <PlacesMenu due={nothingDue} />}
+        skeleton={<PlacesMenu answers={0} />}
+        failed={() => <PlacesMenu answers={0} />}
       >
-        {({ value }) => <PlacesMenu due={value} />}
+        {({ value }) => <PlacesMenu answers={value.unreadAnswers} />}
       </Loaded>
       <Card title="外观">
         <ThemeChoice />

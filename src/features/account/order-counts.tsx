@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { defaultWords } from "#contract/lookups/words.ts";
 import { awaitingFile, mostCounted } from "#contract/orders/order-lists.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { countWords } from "#ui/feedback/count-words.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./order-counts.module.css";
@@ -18,8 +19,14 @@ const shown = [
   ...(["30", "40", "50"] as const).map(stateTab),
 ];
 
-/** Order counts by state, each a link to its list. */
-export function OrderCounts({ counts }: { counts: Record<string, number> }) {
+interface OrderCountsProps {
+  counts: Record<string, number>;
+  /** Orders of the firm that this person must decide about. */
+  approvals: number;
+}
+
+/** Order counts by state, each a link to its list; below them 待审批 of an approver. */
+export function OrderCounts({ counts, approvals }: OrderCountsProps) {
   return (
     <Card title="我的订单" aside={<Link to={paths.orders()}>全部订单</Link>}>
       <ul className={styles.counts}>
@@ -34,6 +41,11 @@ export function OrderCounts({ counts }: { counts: Record<string, number> }) {
           </li>
         ))}
       </ul>
+      {approvals > 0 ? (
+        <LinkButton tone="outline" size="s" to={paths.firm({ view: "todo" })}>
+          {approvals} 个企业订单等您审批
+        </LinkButton>
+      ) : null}
     </Card>
   );
 }

@@ -31,7 +31,8 @@ const roleOptions = firmRoles.map((role) => ({
 
 /** What leaving or a removal means, before it is done. */
 function removalWords({ person, alone }: { person: FirmPerson; alone: boolean }): string {
-  if (alone) return "您是最后一位，退出后企业账户连同它的地址、抬头和邀请码都删除。";
+  if (alone)
+    return "您是最后一位，退出后企业账户连同它的地址、抬头和邀请码都删除，待审批的订单会取消。";
   const codes = person.role === "owner" ? "没用的邀请码一起作废。" : "";
   if (person.isMe) return `退出后看不到企业的地址、抬头和订单。您下的订单仍在您的订单里。${codes}`;
   return `移出后，对方看不到企业的地址、抬头和订单。对方下的订单仍在对方的订单里。${codes}`;

@@ -16,13 +16,15 @@ import styles from "./order-facts.module.css";
 
 interface InvoiceNamingProps {
   orderId: string;
+  /** Titles of the buyer's firm may be named too. */
+  ofFirm: boolean;
   /** Offline, actions that need the server are disabled. */
   offline: boolean;
   onNamed(): void;
 }
 
 /** 提供抬头: sets the invoice title of a taxed order, from the account's titles. */
-export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps) {
+export function InvoiceNaming({ orderId, ofFirm, offline, onNamed }: InvoiceNamingProps) {
   const [titles, setTitles] = useState<Loading<Seen<readonly InvoiceTitle[]>> | null>(null);
   const close = () => setTitles(null);
   return (
@@ -40,7 +42,7 @@ export function InvoiceNaming({ orderId, offline, onNamed }: InvoiceNamingProps)
           <Loaded from={titles} skeleton={<Skeleton lines={3} />}>
             {({ value }) => (
               <Titles
-                titles={value.filter(({ firm }) => !firm)}
+                titles={value.filter(({ firm }) => ofFirm || !firm)}
                 orderId={orderId}
                 onNamed={() => {
                   close();
@@ -94,7 +96,7 @@ function Titles({ titles, orderId, onNamed }: TitlesProps) {
         options={titles.map((title) => ({
           value: title.id,
           label: title.buyerName,
-          note: words.of("invoiceKind", title.kind),
+          note: `${title.firm ? "企业 · " : ""}${words.of("invoiceKind", title.kind)}`,
         }))}
         hint="定下后不能自己改"
         error={fault ?? undefined}

@@ -1,4 +1,4 @@
-import { approvalFirst, mainActionOf } from "#components/orders/order-words.ts";
+import { approvalFirst, awaitsWord, mainActionOf } from "#components/orders/order-words.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -12,8 +12,8 @@ interface OrderButtonsProps extends Outcomes {
   state: OrderState;
   /** Offline, a payment is disabled, and a confirmed receipt waits. */
   offline: boolean;
-  /** An approver of the buyer's firm must agree before the payment. */
-  awaitsApproval?: boolean;
+  /** The firm whose approver must agree before the payment. */
+  awaitsApproval: { name: string } | undefined;
   size?: "m" | "s" | undefined;
   /** Lines whose file is missing. */
   artworkDue: number;
@@ -53,18 +53,21 @@ function Files({
   );
 }
 
-function Pay({ orderId, offline, awaitsApproval = false, size }: OrderButtonsProps) {
-  if (!offline && !awaitsApproval) {
+function Pay({ orderId, offline, awaitsApproval, size }: OrderButtonsProps) {
+  if (offline || awaitsApproval) {
     return (
-      <LinkButton size={size} to={paths.cashier({ order_id: orderId })}>
-        去支付
-      </LinkButton>
+      <GatedButton
+        size={size}
+        whyNot={awaitsApproval ? approvalFirst(awaitsApproval) : "联网后才能付款"}
+      >
+        {awaitsApproval ? awaitsWord : "去支付"}
+      </GatedButton>
     );
   }
   return (
-    <GatedButton size={size} whyNot={awaitsApproval ? approvalFirst : "联网后才能付款"}>
+    <LinkButton size={size} to={paths.cashier({ order_id: orderId })}>
       去支付
-    </GatedButton>
+    </LinkButton>
   );
 }
 

@@ -5,7 +5,7 @@ import { PayTerm } from "#components/job-facts/pay-term.tsx";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { deliveryStateOf } from "#components/orders/delivery-state.ts";
-import { headlineOf, mayCancel, toneOf } from "#components/orders/order-words.ts";
+import { approvalFirst, headlineOf, mayCancel, toneOf } from "#components/orders/order-words.ts";
 import { weightText } from "#contract/format/amounts.ts";
 import type { OrderCard as Order } from "#contract/orders/order-lists.ts";
 import { orderStates } from "#contract/orders/states.ts";
@@ -71,6 +71,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
           {order.taxed === undefined ? null : <TaxMark included={order.taxed} />}
         </span>
       </p>
+      {order.awaitsApproval ? <p>{approvalFirst(order.awaitsApproval)}</p> : null}
       <p className={styles.number}>
         <span>{order.order_no}</span>
         <span className={styles.time}>{showTime(order.createdAt)}</span>
@@ -94,6 +95,7 @@ export function OrderCard({ order, offline, onMoved, onUnknown }: OrderCardProps
           size="s"
           progress={detail}
           files={detail}
+          awaitsApproval={order.awaitsApproval}
           artworkDue={artworkDue}
           proofsDue={proofsDue}
           {...outcomes}

@@ -110,7 +110,7 @@ export function Detail({ seen: { value: order, at } }: { seen: Seen<OrderDetail>
             orderNo={orderNo}
             state={state}
             offline={offline}
-            awaitsApproval={order.awaitsApproval !== undefined}
+            awaitsApproval={order.awaitsApproval}
             progress={showAllSteps}
             files={showFiles}
             artworkDue={order.artworkDue ?? 0}

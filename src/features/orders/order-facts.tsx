@@ -61,7 +61,12 @@ export function OrderFacts({ order, offline, onNamed }: OrderFactsProps) {
           {invoiceText(order, words)}
           <InvoicingMark order={order} />
           {awaitsTitle(order) ? (
-            <InvoiceNaming orderId={order.order_id} offline={offline} onNamed={onNamed} />
+            <InvoiceNaming
+              orderId={order.order_id}
+              ofFirm={order.ofFirm === true}
+              offline={offline}
+              onNamed={onNamed}
+            />
           ) : null}
         </>
       ),

@@ -1,4 +1,4 @@
-import { addFirmAddress } from "#contract/firms/firm-entries.ts";
+import { addFirmAddress, addFirmTitle } from "#contract/firms/firm-entries.ts";
 import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { inviteToFirm, joinFirm, makeFirm } from "#contract/firms/firms.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
@@ -68,6 +68,23 @@ test("a buyer orders to the firm's address, and the owner reads the order", asyn
   await page.getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/pay\//);
 
+  const title = {
+    titleType: "company",
+    kind: "normal",
+    buyerName: "周记印社有限公司",
+    taxNo: "91350100M000100Y43",
+  } as const;
+  await client.call(addFirmTitle, title, { as: owner, key: newKey() });
+  await page.goto("/user/order");
+  await page.getByRole("article").getByRole("link").first().click();
+  await page.getByRole("button", { name: "提供抬头" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /企业 · 普票/ })
+    .check();
+  await page.getByRole("button", { name: "就用这个抬头" }).click();
+  await expect(page.getByText("普票 13% · 周记印社有限公司")).toBeVisible();
+
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, owner);
   await desk.goto("/user/firm?view=orders");
@@ -115,12 +132,17 @@ test("an order above the limit waits; an approver agrees in another browser, and
   };
   await ordered();
   await expect(page.getByRole("button", { name: "立即支付" })).toHaveCount(0);
+  const cashier = page.url();
+  await page.goto("/user/order");
+  await expect(page.getByRole("button", { name: "待审批" })).toBeVisible();
+  await expect(page.getByText("郑记纸品：等企业的审批人同意后才能付款")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "去支付" })).toHaveCount(0);
+  await page.goto(cashier);
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, approver);
   await other.goto("/user/info");
-  await other.getByRole("link", { name: /^企业账户\s*1 个订单等您审批/ }).click();
-  await other.getByRole("link", { name: "待审批" }).click();
+  await other.getByRole("link", { name: "1 个企业订单等您审批", exact: true }).click();
   await other.getByRole("button", { name: /^看 QM/ }).click();
   await expect(other.getByRole("dialog").getByText("科技园南区 8 栋 201")).toBeVisible();
   await other.getByRole("button", { name: "关闭" }).click();

@@ -9,15 +9,26 @@ import {
 } from "#contract/firms/firm-approvals.ts";
 import { firmOrders } from "#contract/firms/firm-orders.ts";
 import type { FirmRole } from "#contract/firms/firm-roles.ts";
+import { removePerson } from "#contract/firms/firms.ts";
 import { codes } from "#contract/http/reply.ts";
+import { orders } from "#contract/orders/order-lists.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { payInit } from "#contract/payments/paying.ts";
+import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { detailOf, initOf, nobody, unbalanced } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { rowsOf } from "#tests/server/support/rows.ts";
-import { firmAddressBy, firmOf, joined, once, ownerOf, placedForFirm } from "./firm-flow.ts";
+import {
+  firmAddressBy,
+  firmOf,
+  joined,
+  once,
+  ownerOf,
+  personIn,
+  placedForFirm,
+} from "./firm-flow.ts";
 
 let shop: Shop;
 let owner: Buyer;
@@ -202,6 +213,52 @@ test("of an approval, a refusal, a cancellation and a payment at once one result
   }
   expect(await unbalanced(shop)).toBe(0);
 });
+
+test("the card of the buyer's list says where an order waits, until an approver agrees", async () => {
+  const { order_id } = await placed(buyer);
+  const cardOf = async () =>
+    (await shop.call(orders, {}, { as: buyer })).items.find((one) => one.order_id === order_id);
+  expect((await cardOf())?.awaitsApproval).toEqual({ name: "审批企业" });
+  await approve(approver, order_id);
+  expect((await cardOf())?.awaitsApproval).toBeUndefined();
+});
+
+/** Leaves as the last person, by the call or with the account. */
+const ends = {
+  leaving: async (last: Buyer) =>
+    shop.call(removePerson, { person_id: await personIn(shop, last) }, { as: last }),
+  deletion: (last: Buyer) => shop.call(deleteAccount, { password: last.password }, { as: last }),
+};
+test.each(["leaving", "deletion"] as const)(
+  "%s of the last person cancels the orders that wait, and no other, with a mail",
+  async (way) => {
+    const last = await ownerOf(shop, "将结束");
+    const guest = await joined(shop, last, "buyer");
+    const place = await firmAddressBy(shop, last);
+    const free = await placedForFirm(shop, guest, place);
+    await shop.call(setApprovalLimit, { limit: "0.00" }, { as: last });
+    const waits = await placedForFirm(shop, guest, place);
+    const person_id = await personIn(shop, guest);
+    await shop.call(removePerson, { person_id }, { as: last });
+    expect((await pay(guest, waits)).body.code).toBe(codes.stateConflict);
+    await ends[way](last);
+    const refused = await pay(guest, waits);
+    expect([refused.body.code, refused.body.msg]).toEqual([
+      codes.orderClosed,
+      "订单已取消，不能付款",
+    ]);
+    const detail = await detailOf(shop, guest, waits.order_id);
+    const text = "企业账户已结束，没有人能审批，订单已取消。要印的话请重新下单";
+    expect(detail.production.map((one) => one.text)).toContain(text);
+    expect((await pay(guest, free)).body.code).toBe(codes.success);
+    await sendLetters(shop.deps);
+    const told = (await shop.posted()).filter(
+      (one) => one.to === guest.email && one.subject.includes(waits.order_no),
+    );
+    expect(told.map((one) => one.text.includes(text))).toEqual([true]);
+    expect(await unbalanced(shop)).toBe(0);
+  },
+);
 
 test("an order that waits too long is cancelled like every unpaid one", async () => {
   const { order_id } = await placed(buyer);

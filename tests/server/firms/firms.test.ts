@@ -10,7 +10,7 @@ import { cancelOrder, nameOrderInvoice } from "#contract/orders/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
 import { deleteAccount, exportData } from "#contract/personal-data/personal-data.ts";
 import { pruneInvitations } from "#server/modules/firms/firms.repository.ts";
-import { placed, readyToPlace } from "#tests/server/orders/order-flow.ts";
+import { detailOf, placed, readyToPlace } from "#tests/server/orders/order-flow.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 import { rowsOf } from "#tests/server/support/rows.ts";
 import {
@@ -289,6 +289,8 @@ test("a later title of the firm needs an order of the firm", async () => {
   ]);
   const address = await firmAddressBy(shop, owner);
   const { order_id } = await placedForFirm(shop, owner, address);
+  const offered = [own.order_id, order_id].map((id) => detailOf(shop, owner, id));
+  expect((await Promise.all(offered)).map(({ ofFirm }) => ofFirm)).toEqual([undefined, true]);
   await shop.call(nameOrderInvoice, { order_id, invoice_id }, { as: owner });
   const named = await shop.call(firmOrderCall, { order_id }, { as: owner });
   expect(named.invoice?.buyerName).toBe(titleForm.buyerName);
