@@ -51,6 +51,15 @@ export async function lockFirmRow(tx: Transaction, firmId: string): Promise<bool
 }
 
 /**
+ * Keeps a firm and its people as they are until the transaction ends, beside others that do so.
+ * @returns whether there is such a firm
+ */
+export async function keepFirm(tx: Transaction, firmId: string): Promise<boolean> {
+  const found = tx.select({ id: firm.id }).from(firm).where(eq(firm.id, firmId));
+  return (await found.for("key share")).length > 0;
+}
+
+/**
  * Locks the buyer's firm until the transaction ends, so that its changes come one after the other.
  * @throws Refusal `notFound`, also where the buyer was removed meanwhile
  */

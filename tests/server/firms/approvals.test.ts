@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { userInfo } from "#contract/auth/auth.ts";
 import {
@@ -15,7 +15,11 @@ import { orders } from "#contract/orders/order-lists.ts";
 import { cancelOrder } from "#contract/orders/orders.ts";
 import { payInit } from "#contract/payments/paying.ts";
 import { deleteAccount } from "#contract/personal-data/personal-data.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
+import { firmOrder, firmPerson } from "#server/infra/database/tables/firms.tables.ts";
+import { order as shopOrder } from "#server/infra/database/tables/orders.tables.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";
+import { placeForFirmWithin } from "#server/modules/firms/firm-placing.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { detailOf, initOf, nobody, unbalanced } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
@@ -259,6 +263,32 @@ test.each(["leaving", "deletion"] as const)(
     expect(await unbalanced(shop)).toBe(0);
   },
 );
+
+test("a placing that a removal overtakes is refused: no order of a firm skips its approvers", async () => {
+  const boss = await ownerOf(shop, "先移出");
+  const guest = await joined(shop, boss, "buyer");
+  const person_id = await personIn(shop, guest);
+  await shop.call(setApprovalLimit, { limit: "0.00" }, { as: boss });
+  const { order_id } = await placedForFirm(shop, boss, await firmAddressBy(shop, boss));
+  const { firmId, order } = await shop.deps.db
+    .select({ firmId: firmOrder.firmId, order: shopOrder })
+    .from(firmOrder)
+    .innerJoin(shopOrder, eq(shopOrder.id, firmOrder.orderId))
+    .where(eq(firmOrder.orderId, order_id))
+    .then(([row]) => row ?? Promise.reject(new Error("the order is not the firm's")));
+  const { userId } = await shop.deps.db
+    .select({ userId: firmPerson.userId })
+    .from(firmPerson)
+    .where(eq(firmPerson.id, person_id))
+    .then(([row]) => row ?? Promise.reject(new Error("the guest is not in the firm")));
+  await shop.call(removePerson, { person_id }, { as: boss });
+  for (const firm of [firmId, nobody]) {
+    const placing = inTransaction(shop.deps.db, (tx) =>
+      placeForFirmWithin(tx, shop.deps, firm, { ...order, userId }),
+    );
+    await expect(placing).rejects.toThrow("您已不在这个企业里，请换地址或抬头");
+  }
+});
 
 test("an order that waits too long is cancelled like every unpaid one", async () => {
   const { order_id } = await placed(buyer);
