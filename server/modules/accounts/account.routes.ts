@@ -42,7 +42,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
 function registerAddresses(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, account.addresses, async ({ user }) => [
     ...(await addresses.listAddresses(deps.db, user.id)),
-    ...(await firmAddressesOf(deps.db, user.id)),
+    ...(user.inFirm ? await firmAddressesOf(deps.db, user.id) : []),
   ]);
   route(app, deps, account.defaultAddress, ({ user }) =>
     addresses.defaultAddress(deps.db, user.id),
@@ -64,7 +64,7 @@ function registerAddresses(app: FastifyInstance, deps: RouteDeps): void {
 function registerInvoiceTitles(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, account.invoiceTitles, async ({ user }) => [
     ...(await titles.listInvoiceTitles(deps.db, user.id)),
-    ...(await firmTitlesOf(deps.db, user.id)),
+    ...(user.inFirm ? await firmTitlesOf(deps.db, user.id) : []),
   ]);
   route(app, deps, account.defaultInvoiceTitle, ({ user }) =>
     titles.defaultInvoiceTitle(deps.db, user.id),

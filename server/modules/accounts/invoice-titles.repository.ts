@@ -7,6 +7,7 @@ import {
 } from "#contract/account/account.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { prepared } from "#server/infra/database/prepared.ts";
 import { invoiceTitle } from "#server/infra/database/tables/account.tables.ts";
 import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
@@ -21,12 +22,16 @@ const missing = () => new Refusal(codes.notFound, "发票抬头不存在或已�
 export const titleOfRow = (row: typeof invoiceTitle.$inferSelect): InvoiceTitle =>
   v.parse(shape, row);
 
-export async function listInvoiceTitles(db: Database, userId: string): Promise<InvoiceTitle[]> {
-  const rows = await db
+const titlesOf = prepared((db) =>
+  db
     .select()
     .from(invoiceTitle)
-    .where(liveOf(invoiceTitle, userId))
-    .orderBy(desc(invoiceTitle.isDefault), desc(invoiceTitle.createdAt), desc(invoiceTitle.id));
+    .where(liveOf(invoiceTitle, sql.placeholder("userId")))
+    .orderBy(desc(invoiceTitle.isDefault), desc(invoiceTitle.createdAt), desc(invoiceTitle.id)),
+);
+
+export async function listInvoiceTitles(db: Database, userId: string): Promise<InvoiceTitle[]> {
+  const rows = await titlesOf(db).execute({ userId });
   return rows.map(titleOfRow);
 }
 

@@ -141,6 +141,24 @@ test("no list of a stranger holds anything of the firm", async () => {
   }
 });
 
+test("the next call after joining or leaving shows the firm's entries, or none of them", async () => {
+  const guest = await shop.register();
+  const shown = async (): Promise<boolean[]> => {
+    const [first, second] = [ids.address, ids.title];
+    return [
+      (await shop.call(addresses, {}, { as: guest })).some(({ id }) => id === first),
+      (await shop.call(invoiceTitles, {}, { as: guest })).some(({ id }) => id === second),
+    ];
+  };
+  expect(await shown()).toEqual([false, false]);
+  const { code } = await shop.call(firms.inviteToFirm, { role: "buyer" }, once(owner));
+  await shop.call(firms.joinFirm, { code }, once(guest));
+  expect(await shown()).toEqual([true, true]);
+  const person_id = await personIn(shop, guest);
+  await shop.call(firms.removePerson, { person_id }, { as: owner });
+  expect(await shown()).toEqual([false, false]);
+});
+
 test("nobody outside the firm places an order to its address or title", async () => {
   for (const buyer of Object.values(strangers)) {
     const ready = await readyToPlace(shop, buyer);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addresses } from "#contract/account/account.ts";
+import { addresses, invoiceTitles } from "#contract/account/account.ts";
 import { putCartLine } from "#contract/cart/carts.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { orders } from "#contract/orders/order-lists.ts";
@@ -8,6 +8,7 @@ import { cancelOrder, orderDetailCall } from "#contract/orders/orders.ts";
 import { placeOrder, reviewOrder } from "#contract/orders/placing.ts";
 import { checkPay, payInit } from "#contract/payments/paying.ts";
 import { quoteLabel } from "#contract/quotes/quotes.ts";
+import { ownerOf } from "#tests/server/firms/firm-flow.ts";
 import {
   checkOf,
   detailOf,
@@ -85,6 +86,7 @@ test("each call of the order flow sends this many statements", async () => {
       shop.call(cancelOrder, { order_id: order.order_id }, { as: buyer }),
     ),
     addresses: await askedBy(addresses, () => shop.call(addresses, {}, { as: buyer })),
+    titles: await askedBy(invoiceTitles, () => shop.call(invoiceTitles, {}, { as: buyer })),
   };
   // On PostgreSQL a transaction's BEGIN and COMMIT count as two more.
   const around = shop.deps.databaseKind === "postgresql" ? 2 : 0;
@@ -98,6 +100,15 @@ test("each call of the order flow sends this many statements", async () => {
     init: 15 + around,
     check: 6,
     cancel: 17 + around,
-    addresses: 3,
+    addresses: 2,
+    titles: 2,
   });
+});
+
+test("only a buyer in a firm is asked a further statement for the firm's entries", async () => {
+  const owner = await ownerOf(shop, "多一句");
+  const asked = [addresses, invoiceTitles].map((list) =>
+    askedBy(list, () => shop.call(list, {}, { as: owner })),
+  );
+  expect(await Promise.all(asked)).toEqual([3, 3]);
 });
