@@ -1,6 +1,7 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { sqlState, type Transaction } from "#server/infra/database/database.ts";
+import { prepared } from "#server/infra/database/prepared.ts";
 import { idempotency } from "#server/infra/database/tables/orders.tables.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 
@@ -11,7 +12,7 @@ export interface CallKey {
   readonly key: string;
 }
 
-export const sameKey = (call: CallKey) =>
+export const sameKey = (call: Readonly<Record<keyof CallKey, string | Placeholder>>) =>
   and(
     eq(idempotency.userId, call.userId),
     eq(idempotency.route, call.route),
@@ -29,10 +30,28 @@ export interface ReplyRow extends CallKey {
  * The key as an insert gives it, with two seconds of patience for this statement only. Null where
  * the sources in `more` are empty.
  */
-export const claimedKey = (key: string, more: SQL = sql``): SQL =>
+export const claimedKey = (key: string | Placeholder, more: SQL = sql``): SQL =>
   sql`(select ${key}::text from set_config('lock_timeout', '2s', true)${more})`;
 
 export const keyInProgress = (): Refusal => new Refusal(codes.keyInProgress, "正在处理，请稍候");
+
+/** The lock timeout applies to this statement only; a caller that finds the key taken only reads. */
+const claiming = prepared((db) =>
+  db
+    .insert(idempotency)
+    .values({
+      userId: sql.placeholder("userId"),
+      route: sql.placeholder("route"),
+      key: claimedKey(sql.placeholder("key")),
+      fingerprint: sql.placeholder("fingerprint"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .onConflictDoNothing()
+    .returning({
+      key: idempotency.key,
+      patienceEnds: sql`set_config('lock_timeout', '0', true)`,
+    }),
+);
 
 /**
  * Inserts a key's row: true when this transaction is the key's first. Waits up to two seconds for a
@@ -42,16 +61,8 @@ export async function claimKey(
   tx: Transaction,
   row: CallKey & { readonly fingerprint: string; readonly createdAt: Date },
 ): Promise<boolean> {
-  // The lock timeout applies to this statement only; a caller that finds the key taken then only
-  // reads.
-  const key = claimedKey(row.key);
-  const patienceEnds = sql`set_config('lock_timeout', '0', true)`;
   try {
-    const made = await tx
-      .insert(idempotency)
-      .values({ ...row, key })
-      .onConflictDoNothing()
-      .returning({ key: idempotency.key, patienceEnds });
+    const made = await claiming(tx).execute({ ...row });
     return made.length === 1;
   } catch (error) {
     if (sqlState(error) === "55P03") throw keyInProgress();

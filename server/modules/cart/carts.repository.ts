@@ -38,8 +38,18 @@ export function currentIn(kind: CartKind, job: Column = cartLine.job): SQL {
 }
 
 /** The named lines of one cart of a buyer. */
-export const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
+const ownLines = (userId: string, lineIds: readonly string[], kind: CartKind) =>
   and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]), currentIn(kind));
+
+/** The lines of a prepared statement's `userId` whose ids are in its `lineIds`. */
+export const askedLines = (): SQL | undefined =>
+  and(
+    eq(cartLine.userId, sql.placeholder("userId")),
+    sql`${cartLine.lineId} = any(${sql.placeholder("lineIds")})`,
+  );
+
+/** The same of one cart. */
+export const askedLinesIn = (kind: CartKind): SQL | undefined => and(askedLines(), currentIn(kind));
 
 /** The cart that holds a line. */
 export const kindOfLine = ({ line }: Pick<JoinedLine, "line">): CartKind =>

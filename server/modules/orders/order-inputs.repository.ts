@@ -1,7 +1,8 @@
-import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { Address, InvoiceTitle } from "#contract/account/account.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { prepared } from "#server/infra/database/prepared.ts";
 import { address, invoiceTitle } from "#server/infra/database/tables/account.tables.ts";
 import { firmAddress, firmPerson, firmTitle } from "#server/infra/database/tables/firms.tables.ts";
 import { cartLine, order } from "#server/infra/database/tables/orders.tables.ts";
@@ -10,10 +11,11 @@ import { addressOfRow } from "#server/modules/accounts/addresses.repository.ts";
 import { liveOf } from "#server/modules/accounts/buyer-entries.repository.ts";
 import { titleOfRow } from "#server/modules/accounts/invoice-titles.repository.ts";
 import {
+  askedLines,
+  askedLinesIn,
   inOrderAsked,
   type JoinedLine,
   lineFields,
-  ownLines,
 } from "#server/modules/cart/carts.repository.ts";
 import { addressOfFirmRow, titleOfFirmRow } from "#server/modules/firms/firm-entries.repository.ts";
 
@@ -39,13 +41,15 @@ export interface OrderInputs {
   readonly isPlaced: boolean;
 }
 
-const named = (column: Column, value: string | null): SQL =>
-  value === null ? sql`false` : eq(column, value);
+const userId = sql.placeholder("userId");
+
+/** No row where the value is null. */
+const named = (column: Column, value: keyof GroundChoice): SQL =>
+  eq(column, sql.placeholder(value));
 
 /** The lines with their quotes, their products and the other rows that the order names. */
-function groundRows(db: Database | Transaction, userId: string, choice: GroundChoice) {
-  const { addressId, invoiceId, draftId } = choice;
-  return db
+const groundRows = (db: Database | Transaction) =>
+  db
     .select({
       ...lineFields,
       address,
@@ -57,24 +61,34 @@ function groundRows(db: Database | Transaction, userId: string, choice: GroundCh
     .from(cartLine)
     .leftJoin(quote, eq(quote.quoteNo, cartLine.quoteNo))
     .leftJoin(product, eq(product.id, cartLine.productId))
-    .leftJoin(address, and(liveOf(address, userId), named(address.id, addressId)))
-    .leftJoin(invoiceTitle, and(liveOf(invoiceTitle, userId), named(invoiceTitle.id, invoiceId)))
+    .leftJoin(address, and(liveOf(address, userId), named(address.id, "addressId")))
+    .leftJoin(invoiceTitle, and(liveOf(invoiceTitle, userId), named(invoiceTitle.id, "invoiceId")))
     .leftJoin(firmPerson, eq(firmPerson.userId, userId))
     .leftJoin(
       firmAddress,
-      and(eq(firmAddress.firmId, firmPerson.firmId), named(firmAddress.id, addressId)),
+      and(eq(firmAddress.firmId, firmPerson.firmId), named(firmAddress.id, "addressId")),
     )
     .leftJoin(
       firmTitle,
-      and(eq(firmTitle.firmId, firmPerson.firmId), named(firmTitle.id, invoiceId)),
+      and(eq(firmTitle.firmId, firmPerson.firmId), named(firmTitle.id, "invoiceId")),
     )
-    .leftJoin(order, and(eq(order.userId, userId), named(order.draftId, draftId)));
-}
+    .leftJoin(order, and(eq(order.userId, userId), named(order.draftId, "draftId")));
 
 type GroundRow = Awaited<ReturnType<typeof groundRows>>[number];
 
-const namedLines = (userId: string, { lineIds }: GroundChoice): SQL | undefined =>
-  and(eq(cartLine.userId, userId), inArray(cartLine.lineId, [...lineIds]));
+const groundAsked = prepared((db) => groundRows(db).where(askedLines()));
+
+const lockedIn = (kind: CartKind) =>
+  prepared((db) =>
+    groundRows(db)
+      .where(askedLinesIn(kind))
+      .orderBy(cartLine.lineId)
+      .for("update", { of: cartLine }),
+  );
+const groundLocked: Readonly<Record<CartKind, ReturnType<typeof lockedIn>>> = {
+  print: lockedIn("print"),
+  paper: lockedIn("paper"),
+};
 
 function addressIn({ address, firmAddress }: GroundRow): Address | null {
   if (address !== null) return addressOfRow(address);
@@ -106,7 +120,7 @@ export async function readGround(
   userId: string,
   choice: GroundChoice,
 ): Promise<OrderInputs> {
-  return groundOf(await groundRows(db, userId, choice).where(namedLines(userId, choice)), choice);
+  return groundOf(await groundAsked(db).execute({ ...choice, userId }), choice);
 }
 
 /**
@@ -123,10 +137,7 @@ export async function lockGround(
   choice: GroundChoice,
   kind: CartKind,
 ): Promise<OrderInputs> {
-  const rows = await groundRows(tx, userId, choice)
-    .where(ownLines(userId, choice.lineIds, kind))
-    .orderBy(cartLine.lineId)
-    .for("update", { of: cartLine });
+  const rows = await groundLocked[kind](tx).execute({ ...choice, userId });
   if (!rows.some(isOfTwoTimes)) return groundOf(rows, choice);
   const locked = {
     ...choice,

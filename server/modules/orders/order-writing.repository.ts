@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import { type CallKey, sameKey } from "#server/http/idempotency-keys.repository.ts";
 import { Outrun, sqlState, type Transaction } from "#server/infra/database/database.ts";
+import { type NamedRow, namedRow, preparedForms } from "#server/infra/database/prepared.ts";
 import {
   cartLine,
   idempotency,
@@ -10,7 +12,7 @@ import {
   orderEvent,
   orderItem,
 } from "#server/infra/database/tables/orders.tables.ts";
-import { ownLines } from "#server/modules/cart/carts.repository.ts";
+import { askedLinesIn } from "#server/modules/cart/carts.repository.ts";
 import { type Booking, shopEntriesOf } from "#server/modules/ledger/ledger.repository.ts";
 
 /** A new order with all rows that are written with it. */
@@ -29,31 +31,65 @@ export interface NewOrder {
  * @throws Outrun where a concurrent call wrote an order of the same draft with other lines
  */
 export async function writeOrder(tx: Transaction, made: NewOrder): Promise<void> {
-  const { items, event, sale, kept } = made;
-  const lines = ownLines(made.order.userId, made.leaving, made.order.kind);
-  const parts = [
-    tx.$with("of").as(tx.insert(orderItem).values([...items])),
-    tx.$with("begun").as(tx.insert(orderEvent).values({ ...event, id: randomUUID() })),
-    tx.$with("booked").as(tx.insert(ledgerEntry).values(shopEntriesOf(sale))),
-    tx.$with("left_cart").as(tx.delete(cartLine).where(lines)),
+  const { kind } = made.order;
+  const rows = {
+    order: namedRow("order", made.order),
+    items: made.items.map((item, at) => namedRow(`item${at}`, item)),
+    event: namedRow("event", { ...made.event, id: randomUUID() }),
+    entries: shopEntriesOf(made.sale).map((entry, at) => namedRow(`entry${at}`, entry)),
+  };
+  const named = [rows.order, ...rows.items, rows.event, ...rows.entries];
+  const { kept } = made;
+  const form = { ...rows, kind, keeps: kept !== null };
+  const name = JSON.stringify([kind, form.keeps, ...named.map((one) => one.form)]);
+  const values = [
+    { userId: made.order.userId, lineIds: [...made.leaving] },
+    kept === null ? {} : { ...kept.call, reply: kept.reply },
+    ...named.map((one) => one.values),
   ];
-  const answered =
-    kept === null
-      ? []
-      : [
-          tx
-            .$with("kept")
-            .as(tx.update(idempotency).set({ reply: kept.reply }).where(sameKey(kept.call))),
-        ];
   try {
-    await tx
-      .with(...parts, ...answered)
-      .insert(order)
-      .values(made.order);
+    await writing(name, form)(tx).execute(Object.assign({}, ...values));
   } catch (error) {
     throw sqlState(error) === "23505" ? new Outrun(error) : error;
   }
 }
+
+interface OrderForm {
+  readonly order: NamedRow<NewOrder["order"]>;
+  readonly items: ReadonlyArray<NamedRow<typeof orderItem.$inferInsert>>;
+  readonly event: NamedRow<typeof orderEvent.$inferInsert>;
+  readonly entries: ReadonlyArray<NamedRow<typeof ledgerEntry.$inferInsert>>;
+  readonly kind: CartKind;
+  readonly keeps: boolean;
+}
+
+const rowsOf = <Row>(named: ReadonlyArray<NamedRow<Row>>) => named.map(({ row }) => row);
+
+const keyAsked = {
+  userId: sql.placeholder("userId"),
+  route: sql.placeholder("route"),
+  key: sql.placeholder("key"),
+};
+
+/** The values of a row are named by its table, the others are those of `writeOrder`. */
+const writing = preparedForms(
+  (db, { order: made, items, event, entries, kind, keeps }: OrderForm) => {
+    const reply = sql`${sql.param(sql.placeholder("reply"), idempotency.reply)}`;
+    const parts = [
+      db.$with("of").as(db.insert(orderItem).values(rowsOf(items))),
+      db.$with("begun").as(db.insert(orderEvent).values(event.row)),
+      db.$with("booked").as(db.insert(ledgerEntry).values(rowsOf(entries))),
+      db.$with("left_cart").as(db.delete(cartLine).where(askedLinesIn(kind))),
+    ];
+    const answered = keeps
+      ? [db.$with("kept").as(db.update(idempotency).set({ reply }).where(sameKey(keyAsked)))]
+      : [];
+    return db
+      .with(...parts, ...answered)
+      .insert(order)
+      .values(made.row);
+  },
+);
 
 /** Writes a free order of goods that are made again: no cart, no claim, no booking. */
 export async function insertReprint(
