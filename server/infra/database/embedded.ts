@@ -27,6 +27,12 @@ const isVital = (file: unknown): boolean => v.is(openFile, file) && !file.path.i
 
 const checkpointBytes = 24 * 1024 * 1024;
 
+/**
+ * Pages that the database keeps in memory beside those of the system. Its own choice of 128 MB is
+ * never given back. Set at each start, because a folder's own setting is that of its first one.
+ */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
 type Question = readonly [text: string, params?: readonly unknown[], options?: QueryOptions];
 
 /**
@@ -44,7 +50,7 @@ export class EmbeddedDatabase extends PGlite {
 
   /** @param folder null: in memory, without a disk */
   constructor(folder: string | null, options: PGliteOptions, lost: () => never) {
-    super(folder === null ? options : { ...options, dataDir: folder });
+    super({ ...options, startParams, ...(folder === null ? {} : { dataDir: folder }) });
     this.folder = folder;
     this.waitReady.then(
       () => this.guardFiles(lost),
