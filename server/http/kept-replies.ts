@@ -28,7 +28,11 @@ interface Sent {
   readonly status: number;
   /** Names and values by turns. */
   readonly headers: readonly string[];
-  readonly body: Buffer | null;
+  /**
+   * Its bytes, one character each: Node writes such a text together with the headers, and a buffer
+   * behind them.
+   */
+  readonly body: string | null;
 }
 
 interface KnownCaller {
@@ -103,7 +107,7 @@ export class KeptReplies {
       const requestId = requestIdOf(request);
       response.writeHead(sent.status, [...sent.headers, "x-request-id", requestId]);
       if (sent.body === null) response.end();
-      else response.end(sent.body);
+      else response.end(sent.body, "latin1");
       const { call, route } = kept;
       const ms = performance.now() - started;
       this.deps.answered({ call, route, requestId, status: sent.status, ms });
@@ -120,9 +124,9 @@ export class KeptReplies {
       ownHeaders.includes(name) || value === undefined ? [] : [name, String(value)],
     );
     const { packs } = formFor(request.headers, kept.text);
-    const whole = packs ? await kept.text.packed : kept.text.body;
+    const whole = (packs ? await kept.text.packed : null) ?? kept.text.body;
     const forms = this.sent.get(kept.text) ?? new Map<string, Sent>();
-    const body = status === 304 ? null : whole;
+    const body = status === 304 ? null : whole.toString("latin1");
     forms.set(formName(request.protocol, packs, status), { status, headers, body });
     this.sent.set(kept.text, forms);
     this.callers.set(key, { address: addressOf(request), protocol: request.protocol });
