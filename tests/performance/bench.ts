@@ -12,8 +12,8 @@ import { layoutSpeed } from "./layout-speed.ts";
 import { pageSpeed } from "./page-speed.ts";
 import { bookOf, labelProduct, presetJobs } from "./presets.ts";
 import { pricingSpeed } from "./pricing-speed.ts";
+import { searchSpeed } from "./search-speed.ts";
 import { serverSpeed } from "./server-speed.ts";
-import { statements } from "./statements.ts";
 import { streams } from "./streams.ts";
 
 /** Prints the figures that decide the budgets. One shop on a fresh embedded database for all. */
@@ -39,28 +39,22 @@ try {
   await client.open();
   const jobs = await presetJobs(client);
   const label = jobs.get("lz");
-  const buyers = [];
-  for (let i = 0; i < 10; i += 1) buyers.push(await client.registerBuyer());
-  const [buyer] = buyers;
-  if (label === undefined || buyer === undefined)
-    throw new Error("the seed holds no label product");
+  if (label === undefined) throw new Error("the seed holds no label product");
 
   if (wanted("bytes")) await bytes(shop, await labelProduct(client));
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
+  if (wanted("search")) searchSpeed();
   if (wanted("keystroke")) await keystroke(client, long);
   if (wanted("artwork")) await artworkSpeed(shop.url, await labelProduct(client), long);
   if (wanted("machines")) await benchTasks(long);
   if (wanted("pages") || only?.includes("peers"))
     await pageSpeed(shop, await labelProduct(client), { long, peersIn });
-  if (wanted("server")) {
-    await serverSpeed(client, buyers, label, long);
-    await statements(shop.url);
-  }
+  if (wanted("server")) await serverSpeed(label, long);
   if (wanted("crowd")) await crowd(label, long);
   if (wanted("guest-calls")) await guestCalls();
   if (wanted("streams")) await streams();
-  if (wanted("growth")) await growth(shop, client, buyer, label, long);
+  if (wanted("growth")) await growth(shop, client, label, long);
 } finally {
   await shop.stop();
 }

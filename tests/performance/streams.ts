@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { accountEvents, eventStreamType } from "#contract/events/events.ts";
 import { putDraft } from "#contract/quotes/drafts.ts";
@@ -6,6 +5,7 @@ import { newKey } from "#tests/e2e/support/screens.ts";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { processorMs } from "./main-thread.ts";
+import { residentMb } from "./resident.ts";
 import { figure, heading, shown, times } from "./statistics.ts";
 
 const restMs = 20_000;
@@ -35,12 +35,6 @@ class Reader {
   leave(): void {
     this.#leaving.abort();
   }
-}
-
-/** Resident memory, MB. */
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kb) / 1024;
 }
 
 /** Processor time of the whole process, % of one core, while nobody asks anything. */
@@ -88,7 +82,7 @@ export async function streams(count = 500): Promise<void> {
       buyers.push(...(await Promise.all(made)));
     }
     await pause(5000);
-    const before = residentMb(shop.pid);
+    const before = residentMb(shop.pid).now;
     figure("at rest without a stream", `${shown(await restLoad(shop.pid))} % of a core`);
     const opened = performance.now();
     for (const buyer of buyers) {
@@ -98,7 +92,7 @@ export async function streams(count = 500): Promise<void> {
     }
     figure("opened within", `${shown(performance.now() - opened)} ms`);
     figure("at rest with all of them", `${shown(await restLoad(shop.pid))} % of a core`);
-    figure("memory", `${shown(before)} MB → ${shown(residentMb(shop.pid))} MB`);
+    figure("memory", `${shown(before)} MB → ${shown(residentMb(shop.pid).now)} MB`);
     const delays: number[] = [];
     for (let step = 0; step < 200; step += 1) {
       const at = (step * 37) % count;
