@@ -48,31 +48,34 @@ interface Vocabulary {
   readonly spelling: () => Spelling;
 }
 
-function vocabularyOf(shelves: ReadonlyArray<Shelved<unknown>>): Vocabulary {
+/** Prepares the words of a shelf once. Each search has a vocabulary that remembers its own words. */
+function vocabularies(shelves: ReadonlyArray<Shelved<unknown>>): () => Vocabulary {
   const all = shelves.flatMap(textsOf);
   const whole = new Set(shelves.flatMap(wholeWordsOf));
   // One text of all searched words: a single search, however many products.
   const texts = all.join("\n");
   const summaries = shelves.map(({ summary }) => summary).join("\n");
-  const known = new Map<string, boolean>();
   const isThere = (word: string): boolean => whole.has(word) || texts.includes(word);
   const isMeant = (word: string): boolean =>
     sharesOf(word).some(([one]) => isThere(one) || summaries.includes(one));
-  const isKnown = (word: string): boolean => {
-    if (word === "") return false;
-    const found = known.get(word) ?? (meanings.has(word) ? isMeant(word) : isThere(word));
-    known.set(word, found);
-    return found;
+  const remembering = () => {
+    const known = new Map<string, boolean>();
+    return (word: string): boolean => {
+      if (word === "") return false;
+      const found = known.get(word) ?? (meanings.has(word) ? isMeant(word) : isThere(word));
+      known.set(word, found);
+      return found;
+    };
   };
   let spelling: Spelling | null = null;
-  return {
-    isKnown,
+  return () => ({
+    isKnown: remembering(),
     isMentioned: (word) => summaries.includes(word),
     spelling: () => {
-      spelling ??= spellingOf([...all, ...whole], isKnown);
+      spelling ??= spellingOf([...all, ...whole], remembering());
       return spelling;
     },
-  };
+  });
 }
 
 /** What no word covers: words that are spelled alike, else words of a description. */
@@ -115,9 +118,7 @@ const mostConcepts = 8;
 const isNear = ({ words: [word = ""], near = false }: Meant): boolean =>
   near || nearWords.has(word);
 
-/** The searched words; none where no product is meant. */
-export function conceptsOf(text: string, shelves: ReadonlyArray<Shelved<unknown>>): Concepts {
-  const vocabulary = vocabularyOf(shelves);
+function conceptsOf(text: string, vocabulary: Vocabulary): Concepts {
   const parts = text
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -128,4 +129,10 @@ export function conceptsOf(text: string, shelves: ReadonlyArray<Shelved<unknown>
     concepts: unique.slice(0, mostConcepts).map(conceptOf),
     near: unique.some(isNear),
   };
+}
+
+/** Answers with a function that finds the searched words of a text. It finds none where no product is meant. */
+export function conceptsIn(shelves: ReadonlyArray<Shelved<unknown>>): (text: string) => Concepts {
+  const vocabulary = vocabularies(shelves);
+  return (text) => conceptsOf(text, vocabulary());
 }

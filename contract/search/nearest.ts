@@ -1,5 +1,5 @@
 import { oftenSought } from "./often-sought.ts";
-import { searchProducts } from "./product-search.ts";
+import { productSearch } from "./product-search.ts";
 import { plain } from "./search-text.ts";
 import type { Searchable } from "./searchable.ts";
 
@@ -22,6 +22,7 @@ export function nearestProducts<Item extends Searchable>(
     .filter(({ shared }) => shared > 0)
     .toSorted((one, other) => other.shared - one.shared)
     .map(({ item }) => item);
-  const often = oftenSought.flatMap((word) => searchProducts(products, word).found[0]?.item ?? []);
+  const find = productSearch(products);
+  const often = oftenSought.flatMap((word) => find(word).found[0]?.item ?? []);
   return [...new Set([...alike, ...often])].slice(0, most);
 }

@@ -1,4 +1,4 @@
-import { type Concept, conceptsOf } from "./concepts.ts";
+import { type Concept, conceptsIn } from "./concepts.ts";
 import type { ProductOption, Searchable } from "./searchable.ts";
 import { isMeantBy, type Shelved, shelfOf } from "./shelf.ts";
 import { sizeOption } from "./size-options.ts";
@@ -122,29 +122,10 @@ function oneOfAKind<Item>(ranked: readonly Scored<Item>[]): Scored<Item>[] {
   });
 }
 
-/** So many results get the searched size: each is priced again. */
-const mostSized = 3;
-
-/**
- * Matching products with the options that are meant, best first. Products that meet the most
- * searched words are found; they are ordered by the sum of weights, then in the shop's own order.
- */
-export function searchProducts<Item extends Searchable>(
-  products: readonly Item[],
-  keyword: string,
-): SearchResult<Item> {
-  const { text, size } = sizeIn(keyword);
-  const withSize = ({ item, options }: Found<Item>, at: number): Found<Item> => {
-    const sized = size === null || at >= mostSized ? null : sizeOption(item, ...size);
-    return { item, options: sized === null ? options : [...options, sized] };
-  };
-  const shelf = products.map(shelfOf);
-  const { concepts, near } = conceptsOf(text, shelf);
-  if (concepts.length === 0 && size !== null) {
-    const fitting = products.filter((item) => sizeOption(item, ...size) !== null);
-    const plainly = fitting.map((item) => ({ item, options: [] }));
-    return { found: plainly.map(withSize), near: false };
-  }
+function matching<Item>(
+  shelf: ReadonlyArray<Shelved<Item>>,
+  concepts: readonly Concept[],
+): Scored<Item>[] {
   const all = shelf.map((shelved) =>
     scored(
       shelved,
@@ -155,5 +136,37 @@ export function searchProducts<Item extends Searchable>(
   const ranked = all
     .filter(({ hits, score }) => score > 0 && hits === most)
     .toSorted((one, other) => other.score - one.score);
-  return { found: oneOfAKind(ranked).map(withSize), near };
+  return oneOfAKind(ranked);
+}
+
+/** So many results get the searched size: each is priced again. */
+const mostSized = 3;
+
+/** Finds products by a text. */
+export type ProductSearch<Item> = (keyword: string) => SearchResult<Item>;
+
+/**
+ * Prepares the texts of products and answers with their search. It finds matching products with the
+ * options that are meant, best first: those that meet the most searched words, ordered by the sum of
+ * weights, then in the shop's own order.
+ */
+export function productSearch<Item extends Searchable>(
+  products: readonly Item[],
+): ProductSearch<Item> {
+  const shelf = products.map(shelfOf);
+  const conceptsOf = conceptsIn(shelf);
+  return (keyword) => {
+    const { text, size } = sizeIn(keyword);
+    const withSize = ({ item, options }: Found<Item>, at: number): Found<Item> => {
+      const sized = size === null || at >= mostSized ? null : sizeOption(item, ...size);
+      return { item, options: sized === null ? options : [...options, sized] };
+    };
+    const { concepts, near } = conceptsOf(text);
+    if (concepts.length === 0 && size !== null) {
+      const fitting = products.filter((item) => sizeOption(item, ...size) !== null);
+      const plainly = fitting.map((item) => ({ item, options: [] }));
+      return { found: plainly.map(withSize), near: false };
+    }
+    return { found: matching(shelf, concepts).map(withSize), near };
+  };
 }

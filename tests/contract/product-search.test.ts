@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { nearestProducts } from "#contract/search/nearest.ts";
-import { searchProducts } from "#contract/search/product-search.ts";
+import { productSearch } from "#contract/search/product-search.ts";
 import { shop } from "./searched-shop.ts";
 
-const found = (keyword: string) => searchProducts(shop, keyword).found.map(({ item }) => item.id);
+/** One search for all tests: none may remember another. */
+const search = productSearch(shop);
+const found = (keyword: string) => search(keyword).found.map(({ item }) => item.id);
 
 /** What is typed at the counter, and what a person of the trade would lay on it first. */
 const firstOf: readonly (readonly [typed: string, first: string])[] = [
@@ -98,7 +100,7 @@ test("words with a space between must all be meant where a product has them all"
 
 test("what has another name here is found as near, what has its name is not", () => {
   const near = (keyword: string) => {
-    const result = searchProducts(shop, keyword);
+    const result = search(keyword);
     return [result.near, result.found[0]?.item.id];
   };
   expect(near("天地盖")).toEqual([true, "lock-box"]);
@@ -133,7 +135,7 @@ test("searches the names of a large catalogue once for each word of a text", () 
   }));
   const looks = vi.spyOn(String.prototype, "includes");
   try {
-    expect(searchProducts(shelf, "东西南北春夏秋冬".repeat(7)).found).toEqual([]);
+    expect(productSearch(shelf)("东西南北春夏秋冬".repeat(7)).found).toEqual([]);
     // 56 characters hold 1,596 texts, looked for twice; asking each product takes over a million.
     expect(looks.mock.calls.length).toBeLessThan(10_000);
   } finally {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { searchProducts } from "#contract/search/product-search.ts";
+import { productSearch } from "#contract/search/product-search.ts";
 import queries from "./search-queries.json" with { type: "json" };
 import { shop } from "./searched-shop.ts";
 
 /** `product+option,option`: the places of the search results, as the list of queries names them. */
 const foundBy = (query: string): string[] =>
-  searchProducts(shop, query).found.map(({ item, options }) =>
+  productSearch(shop)(query).found.map(({ item, options }) =>
     options.length === 0 ? item.id : `${item.id}+${options.map(({ id }) => id).join()}`,
   );
 

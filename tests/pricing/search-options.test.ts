@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { foundProduct, withOptions } from "#contract/search/found-product.ts";
-import { searchProducts } from "#contract/search/product-search.ts";
+import { productSearch } from "#contract/search/product-search.ts";
 import { presetJob } from "#pricing/analysis/opening.ts";
 import { productOpening } from "#pricing/analysis/product-offer.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -23,7 +23,7 @@ test("every use, box type, binding and choice of goods has a price, or none by a
 
 /** The product that a search opens, as its address opens it. */
 function opened(keyword: string) {
-  const [first] = searchProducts(shop, keyword).found;
+  const [first] = productSearch(shop)(keyword).found;
   if (first === undefined) throw new Error(`nothing found for ${keyword}`);
   const found = foundProduct(first);
   const product = withOptions(first.item, found.with ?? "", seedPriceBook);

@@ -5,7 +5,7 @@ import { quoteType } from "#contract/catalog/storefront.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { foundProduct, searchable } from "#contract/search/found-product.ts";
-import { searchProducts } from "#contract/search/product-search.ts";
+import { productSearch } from "#contract/search/product-search.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { category, product } from "#server/infra/database/tables/shop.tables.ts";
 import { soldDays } from "./sold.repository.ts";
@@ -193,7 +193,7 @@ export async function findProducts(
   const shelf = rows.map(({ row, category: named }) =>
     searchable({ ...row, category: named }, book),
   );
-  const { found, near } = searchProducts(shelf, query.keyword);
+  const { found, near } = productSearch(shelf)(query.keyword);
   const from = query.cursor === undefined ? 0 : endedAt(query.cursor).position + 1;
   const page = pageOf(
     found.slice(from, from + query.limit + 1).map(foundProduct),

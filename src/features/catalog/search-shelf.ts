@@ -4,7 +4,7 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { foundProduct, searchable } from "#contract/search/found-product.ts";
 import { nearestProducts } from "#contract/search/nearest.ts";
 import { oftenSought } from "#contract/search/often-sought.ts";
-import { searchProducts } from "#contract/search/product-search.ts";
+import { productSearch } from "#contract/search/product-search.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
 
 /** A product with its searched fields. */
@@ -36,14 +36,15 @@ export function searchShelfOf(items: readonly ShelfItem[], book: PriceBook | nul
   const shelf = items.map((item) =>
     book === null ? { ...item, options: [] } : searchable(item, book),
   );
+  const find = productSearch(shelf);
   const offers = new Map<string, Promise<ProductOffer | null>>();
   return {
     search(text) {
-      const { found, near } = searchProducts(shelf, text);
+      const { found, near } = find(text);
       return { items: found.map(foundProduct), near };
     },
     nearest: (text) => nearestProducts(shelf, text),
-    often: oftenSought.filter((word) => searchProducts(shelf, word).found.length > 0),
+    often: oftenSought.filter((word) => find(word).found.length > 0),
     offerOf(item) {
       const key = `${item.id} ${item.with ?? ""}`;
       const offer = offers.get(key) ?? pricedOffer(item, book);

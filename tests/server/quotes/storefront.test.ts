@@ -7,7 +7,7 @@ import * as storefront from "#contract/catalog/storefront.ts";
 import { codes } from "#contract/http/reply.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
 import { foundProduct } from "#contract/search/found-product.ts";
-import { searchProducts } from "#contract/search/product-search.ts";
+import { productSearch } from "#contract/search/product-search.ts";
 import { price } from "#pricing/quote/quote.ts";
 import { exampleCompany } from "#server/modules/shop/example-company.ts";
 import { seedAdverts } from "#server/seed/adverts.ts";
@@ -265,7 +265,7 @@ test("the server orders the results as the device does", async () => {
     typed.map(async (keyword) => (await shop.call(lists.products, { keyword, limit: 5 })).items),
   );
   const onDevice = typed.map((keyword) =>
-    searchProducts(searchedShop, keyword)
+    productSearch(searchedShop)(keyword)
       .found.slice(0, 5)
       .map(foundProduct)
       .map(({ id, with: set }) => [id, set]),
