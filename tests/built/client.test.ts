@@ -300,10 +300,10 @@ test("the worker takes the page with what every screen begins with, in 170 KB, a
   expect(app.length - first.length).toBeGreaterThan(50);
 });
 
-test("the files that a device stores by itself are at most 2,100 KB, without the rare tools", () => {
+test("the files that a device stores by itself are at most 2,000 KB, without the rare tools", () => {
   const app = workerFiles().filter(({ tool }) => tool === undefined);
   const bytes = app.reduce((sum, { url }) => sum + statSync(join(client, url)).size, 0);
-  expect(bytes).toBeLessThanOrEqual(2_100_000);
+  expect(bytes).toBeLessThanOrEqual(2_000_000);
   expect(
     app.filter(({ url }) => /folded-view|inspector-view|inspection|gallery-parts/.test(url)),
   ).toEqual([]);
