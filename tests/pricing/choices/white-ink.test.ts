@@ -152,7 +152,7 @@ describe("white on any sheet", () => {
   const sheetsOf = ({ plan }: Quote) =>
     plan?.kind === "sheet" ? (plan.parts[0]?.runSheets ?? 0) : 0;
 
-  it("adds its set-up and its sides to the price without it", () => {
+  it("adds its set-up and its sides to the price of the same sheets, or less", () => {
     const jobs = fc.record({
       lengthMm: fc.integer({ min: 60, max: 400 }),
       widthMm: fc.integer({ min: 40, max: 280 }),
@@ -169,8 +169,10 @@ describe("white on any sheet", () => {
         const job = { ...card, ...size, printing: "digital" };
         const without = quoted({ ...job, parts: [plain] }, seedPriceBook);
         const own = quoted({ ...job, parts: [white] }, seedPriceBook);
-        expect(sheetsOf(own)).toBe(sheetsOf(without));
-        expect(fenOf(own) - fenOf(without)).toBe(whiteFen(sheetsOf(own) * sides));
+        const extra = fenOf(own) - fenOf(without);
+        // White may be cheaper on fewer, larger sheets than those without it.
+        expect(extra).toBeLessThanOrEqual(whiteFen(sheetsOf(without) * sides));
+        expect(extra).toBeGreaterThanOrEqual(whiteFen(sheetsOf(own) * sides));
       }),
       { numRuns: 60 },
     );
