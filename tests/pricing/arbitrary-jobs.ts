@@ -82,8 +82,36 @@ const labelFields = (book: PriceBook, kind: "lz" | "inkLz") => ({
   coreMm: fc.constantFrom(25, 40, 76),
 });
 
+/** Parts of white paper, and a few with white ink on paper that is not white. */
+function flatParts() {
+  const inks = {
+    name: fc.constant("单张"),
+    frontColors: fc.constantFrom(1, 4),
+    backColors: fc.constantFrom(0, 1, 4),
+    hgx: picks(["film-matt", "trim", "hole", "die-cut"]),
+  };
+  const onWhite = fc.record({
+    ...inks,
+    paperId: fc.constantFrom("shuangtong", "yafen"),
+    gsm: fc.constantFrom(105, 128, 157, 200, 250, 300),
+  });
+  const withWhite = fc
+    .record({
+      ...inks,
+      paper: fc.constantFrom(["niupi", 120], ["niupi", 300], ["heika", 250]),
+      frontWhite: fc.constant("under"),
+      whiteBack: fc.boolean(),
+    })
+    .map(({ paper: [paperId, gsm], whiteBack, ...part }) => ({
+      ...part,
+      paperId,
+      gsm,
+      ...(whiteBack ? { backColors: 0, backWhite: "only" } : {}),
+    }));
+  return fc.oneof({ weight: 5, arbitrary: onWhite }, { weight: 1, arbitrary: withWhite });
+}
+
 function sheetJobs(book: PriceBook) {
-  const colors = fc.constantFrom(0, 1, 4);
   const flat = fc.record({
     quoteType: fc.constant("ysp"),
     ...common,
@@ -92,16 +120,7 @@ function sheetJobs(book: PriceBook) {
     lengthMm: hundredth(40, 560),
     widthMm: hundredth(40, 420),
     bleedMm: fc.constantFrom(0, 2, 3),
-    parts: fc
-      .record({
-        name: fc.constant("单张"),
-        paperId: fc.constantFrom("shuangtong", "yafen"),
-        gsm: fc.constantFrom(105, 128, 157, 200, 250, 300),
-        frontColors: fc.constantFrom(1, 4),
-        backColors: colors,
-        hgx: picks(["film-matt", "trim", "hole", "die-cut"]),
-      })
-      .map((part) => [part]),
+    parts: flatParts().map((part) => [part]),
   });
   const book24 = fc.record({
     quoteType: fc.constant("ysp"),
