@@ -178,9 +178,9 @@ test("each id of a row is a random UUID, and each number of an order, quote or r
     const tails = (await valuesOf(table, column)).map((number) => number.slice(-size));
     expect(tails.length).toBeGreaterThan(1);
     for (const tail of tails) expect(tail).toMatch(/^[2-9A-HJ-NP-Z]+$/);
-    // Neither the first nor the last letter is a counter or a constant.
-    expect(new Set(tails.map((tail) => tail.slice(0, 4))).size).toBe(tails.length);
-    expect(new Set(tails.map((tail) => tail.slice(-4))).size).toBe(tails.length);
+    // Neither the first nor the last letters are a constant. Two of a few dozen may be equal by chance.
+    for (const part of [tails.map((tail) => tail.slice(0, 4)), tails.map((tail) => tail.slice(-4))])
+      expect(new Set(part).size).toBeGreaterThan(Math.max(1, tails.length - 3));
   }
 });
 
