@@ -1,5 +1,6 @@
 import { addStaffPerson } from "#contract/staff/staff-people.ts";
-import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { test } from "#tests/e2e/support/changed-shop.ts";
+import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { legible } from "#tests/e2e/support/legible.ts";
 import { staffKey } from "#tests/e2e/support/staff-key.ts";
 

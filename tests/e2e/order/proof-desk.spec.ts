@@ -246,7 +246,7 @@ test("a label on clear film is marked by both sides, mended, proofed twice and p
   await expect(form.getByLabel("退回原因")).toHaveValue("四周没有出血");
   await expect(form.getByLabel("第 1 处要改什么")).toHaveValue("补 2 mm");
   await form.getByRole("button", { name: "退回给买家" }).click();
-  await expect(desk.getByText("没有待审的文件")).toBeVisible();
+  await expect(desk.getByRole("button", { name: `退回 ${short.name}` })).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByText("第 1 处，第 1 页：补 2 mm")).toBeVisible();
