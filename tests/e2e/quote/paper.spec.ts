@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addAddress } from "#contract/account/account.ts";
-import { cart, paperCart } from "#contract/cart/carts.ts";
+import { cart, paperCart, putPaperCartLine } from "#contract/cart/carts.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import {
   fillCart,
@@ -16,7 +16,12 @@ test.use({ serviceWorkers: "allow" });
 
 async function addToPaperCart(page: Page): Promise<void> {
   await expect(page.getByText("已锁价")).toBeVisible();
+  // The message of an earlier line may still stand there.
+  const put = page.waitForResponse(
+    (reply) => reply.url().endsWith(putPaperCartLine.path) && reply.request().method() === "POST",
+  );
   await page.getByRole("button", { name: "加入纸张车" }).click();
+  await put;
   await expect(page.getByText("已加入纸张车")).toBeVisible();
 }
 
