@@ -8,13 +8,14 @@ import { isDigital } from "./press-kind.ts";
 
 /** 白墨 of sheets: a digital press prints it, on paper that is not white. */
 
-const whiteOf = ({ tariff }: Press) => (tariff.model === "click" ? tariff.white : undefined);
+/** What white costs on a press; undefined where it prints none. */
+export const whiteOf = ({ tariff }: Press) => (tariff.model === "click" ? tariff.white : undefined);
 
 /** Does a press print what a part asks for? */
 export const printsWhite = (part: SheetPart, press: Press): boolean =>
   whitesOf(part).length === 0 || whiteOf(press) !== undefined;
 
-/** Working minutes until the presses of a job print white; none where no side has any. */
+/** Working minutes until the presses of a job print white: 0 where no side has any. */
 export const whiteMinutes = (job: SheetJob, presses: readonly Press[]): number =>
   job.parts.every((part) => whitesOf(part).length === 0)
     ? 0

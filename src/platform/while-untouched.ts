@@ -1,6 +1,9 @@
 /** How long after a touch or key the visitor's own calls have the network to themselves, in ms. */
 const restMs = 1500;
 
+/** So often a touch aborts the same work; then it is left to end, however busy the visitor is. */
+const mostAborts = 2;
+
 const touches = ["pointerdown", "keydown"] as const;
 
 /** Calls `touched` at each touch or key until the returned function is called. */
@@ -27,17 +30,17 @@ function rested(): Promise<void> {
 }
 
 /**
- * Does work in the background. A touch or key aborts it, and it starts again after a rest.
- * `signal` ends it: then the work's own error is thrown, as any error of work that nobody aborted.
+ * Does work in the background. A touch or key aborts it, twice at most, and it starts again after a
+ * rest. `signal` ends it for good. Then, and where the work fails by itself, its error is thrown.
  */
 export async function whileUntouched<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  for (;;) {
+  for (let aborts = 0; ; aborts += 1) {
     const own = new AbortController();
     const abort = () => own.abort();
-    const unwatch = watchTouches(abort);
+    const unwatch = aborts < mostAborts ? watchTouches(abort) : () => {};
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
     try {

@@ -47,6 +47,18 @@ test.each(["pointerdown", "keydown"])(
   },
 );
 
+test("lets work end that was aborted twice, however busy the visitor is", async () => {
+  const { started, work } = heldWork();
+  const result = whileUntouched(new AbortController().signal, work);
+  for (let touch = 1; touch <= 4; touch += 1) {
+    dispatchEvent(new Event("keydown"));
+    await vi.advanceTimersByTimeAsync(1500);
+  }
+  expect(started).toHaveLength(3);
+  started[2]?.resolve("file");
+  await expect(result).resolves.toBe("file");
+});
+
 test("throws the error of work that nobody aborted, without a second try", async () => {
   const { started, work } = heldWork();
   const result = whileUntouched(new AbortController().signal, work);

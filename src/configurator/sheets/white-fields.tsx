@@ -4,7 +4,7 @@ import { short } from "#contract/format/numerals.ts";
 import { type WhiteInk, whiteInks } from "#contract/jobs/white-ink.ts";
 import type { ClickTariff, Paper } from "#contract/price-book/print.ts";
 import * as whiteWords from "#contract/wording/pricing/white-ink-words.ts";
-import { whyNoWhite } from "#pricing/core/white-ink.ts";
+import { whiteOf, whyNoWhite } from "#pricing/core/white-ink.ts";
 import { SelectField } from "#ui/controls/field.tsx";
 import type { PartProps } from "./part-props.ts";
 import { type Side, withWhite } from "./white-form.ts";
@@ -36,9 +36,7 @@ export function WhiteFields(props: WhiteFieldsProps) {
   const never = whyNoWhite(form.yspType, book, paper);
   if (never !== undefined && !held) return <p className={styles.note}>不能加白墨：{never}。</p>;
   const sides: readonly Side[] = paper.printableSides === 1 ? ["front"] : ["front", "back"];
-  const tariffs = book.presses.flatMap(({ tariff }) =>
-    tariff.model === "click" && tariff.white !== undefined ? [tariff.white] : [],
-  );
+  const tariffs = book.presses.flatMap((press) => whiteOf(press) ?? []);
   return (
     <>
       {sides.map((side) => (

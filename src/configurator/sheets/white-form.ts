@@ -1,6 +1,7 @@
 import type { Part } from "#components/job-form/sheet-parts.ts";
 import type { WhiteInk } from "#contract/jobs/white-ink.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
+import { whiteOf } from "#pricing/core/white-ink.ts";
 import { type PartProps, withPart } from "./part-props.ts";
 
 type SheetForm = PartProps["form"];
@@ -33,11 +34,10 @@ export function withWhite(
   const next = withPart(form, index, sideWith(part, side, white));
   if (white === undefined) return next;
   const { pressId, ...free } = withPart(next, index, { printMethod: "auto" });
-  const tariff = presses.find(({ id }) => id === pressId)?.tariff;
-  const printsWhite = tariff?.model === "click" && tariff.white !== undefined;
+  const press = presses.find(({ id }) => id === pressId);
   return {
     ...free,
-    ...(pressId !== undefined && printsWhite ? { pressId } : {}),
+    ...(press !== undefined && whiteOf(press) !== undefined ? { pressId: press.id } : {}),
     printing: free.printing === "offset" ? "auto" : free.printing,
   };
 }
