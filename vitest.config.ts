@@ -4,9 +4,12 @@ import { ownWords } from "./build/own-words.ts";
 
 /** Programs, sockets, sums and data folders: tried on the embedded database alone. */
 const onceOnly = [
-  ...["dev", "http-server", "older-keys", "price-book-file", "private-files", "process"],
-  ...["same-answer", "stored-folders"],
+  ...["demonstration.long", "dev.long", "http-server", "older-keys.long", "price-book-file.long"],
+  ...["private-files.long", "process", "same-answer", "stored-folders"],
 ];
+
+/** Long tests, which the gates of `npm test` leave to `test:long`. */
+const long = process.env.LONG_FILES === "0" ? ["**/*.long.*"] : [];
 
 const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
 
@@ -55,7 +58,10 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          exclude: onCluster ? onceOnly.map((name) => `tests/server/*/${name}.test.ts`) : [],
+          exclude: [
+            ...long,
+            ...(onCluster ? onceOnly.map((name) => `tests/server/*/${name}.test.ts`) : []),
+          ],
           environment: "node",
           // The server keeps no state in its modules: what its files import is read once a worker.
           isolate: false,
@@ -106,7 +112,7 @@ export default defineConfig({
         test: {
           name: "outages",
           include: ["tests/resilience/**/*.postgres.test.ts"],
-          exclude: ["tests/resilience/disk/**"],
+          exclude: [...long, "tests/resilience/disk/**"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -136,5 +142,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
   },
 });

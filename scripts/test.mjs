@@ -8,21 +8,18 @@ import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
 import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 
-/** The servers under these are the built ones. */
-const built = { SHOP_TEST_BUILT: "1" };
+/** Random jobs, runs and kills of a test; `test:long` takes the full number, and all files. */
+const fewer = { PRICING_RUNS: "300", SHOP_LIVES: "30", KILL_STEP: "6", LONG_FILES: "0" };
 
-/** Random jobs, runs and kills of a test; `test:long` takes the full number. */
-const fewer = { PRICING_RUNS: "1000", SHOP_LIVES: "30", KILL_STEP: "3" };
-const broken = { env: { ...built, ...fewer }, oneByOne: true };
+/** The servers under these are the built ones. */
+const built = { env: { ...fewer, SHOP_TEST_BUILT: "1" } };
+const broken = { ...built, oneByOne: true };
 
 /** Where the databases differ: types, upgrades, transactions. `test:long` runs all on both. */
-const onBothDatabases = ["idempotency", "older-rows", "orders", "payments", "schema-state"];
+const onBothDatabases = ["idempotency", "older-rows", "schema-state"];
 
 /** Programs, sockets, files and data folders; vitest.config.ts names them too. */
-const onEmbeddedOnly = [
-  ...["dev", "http-server", "older-keys", "price-book-file", "private-files", "process"],
-  ...["same-answer", "stored-folders"],
-];
+const onEmbeddedOnly = ["http-server", "process", "same-answer", "stored-folders"];
 
 /** The commands whose first purpose is the embedded database. */
 const aboutEmbedded = ["backup"];
@@ -33,7 +30,7 @@ const filesOf = (names) => names.map((name) => `/${name}.test.ts`);
 function onPglite() {
   const chosen = [...onBothDatabases, ...onEmbeddedOnly, ...aboutEmbedded];
   const files = whyNoPostgres() === null ? filesOf(chosen) : [];
-  return tested("server", ["server"], { env: { ...built, ...fewer }, files });
+  return tested("server", ["server"], { ...built, files });
 }
 
 async function outages() {
@@ -66,8 +63,9 @@ const rows = [
       () =>
         onPostgres((url) =>
           tested("postgres", ["server"], {
+            ...built,
             held: true,
-            env: { ...built, ...fewer, SHOP_TEST_DATABASE_URL: url },
+            env: { ...built.env, SHOP_TEST_DATABASE_URL: url },
           }),
         ),
     ],
@@ -77,7 +75,7 @@ const rows = [
     ["database outages, two servers", outages],
     [
       "model of two tabs, lossy network",
-      () => tested("lives", ["lives"], { held: true, env: fewer }),
+      () => tested("lives", ["lives"], { env: fewer, held: true }),
     ],
   ],
   [["browser journeys", () => browsed("journeys", ["--grep-invert=@long"])]],

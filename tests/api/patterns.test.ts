@@ -72,10 +72,9 @@ test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
   "%s judges a hundred thousand signs in no time",
   (_name, endpoint) => {
     for (const text of texts) {
-      for (const end of ["", "!"]) {
-        const input = filledBy(endpoint.input, text + end);
-        expect(leastCpuMs(() => v.safeParse(endpoint.input, input))).toBeLessThan(mostCpuMs);
-      }
+      // The last sign fits nothing, so that a pattern tries all its ways.
+      const input = filledBy(endpoint.input, `${text}!`);
+      expect(leastCpuMs(() => v.safeParse(endpoint.input, input))).toBeLessThan(mostCpuMs);
     }
   },
 );

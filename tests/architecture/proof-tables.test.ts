@@ -38,7 +38,7 @@ describe.each([
   });
 
   test("each keeps a test that npm test runs", () => {
-    const late = /^`tests\/(?:browser-crash|network-faults)\//;
+    const late = /^`tests\/(?:browser-crash|network-faults)\/|\.long\./;
     const alone = rows.filter(({ proofs }) =>
       proofs.every((proof) => {
         const [, file = "", title = ""] = /^`(tests\/[^`]+)` (.+)$/.exec(proof) ?? [];

@@ -41,7 +41,7 @@ test("an owner makes a firm and invites; the invited person joins by the link", 
   await other.context().close();
 });
 
-test("a buyer orders to the firm's address, and the owner reads the order", async ({
+test("@long a buyer orders to the firm's address, and the owner reads the order", async ({
   page,
   client,
   browser,

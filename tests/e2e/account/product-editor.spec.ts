@@ -4,7 +4,7 @@ import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { legible } from "#tests/e2e/support/legible.ts";
 import { staffKey } from "#tests/e2e/support/staff-key.ts";
 
-test("staff publishes a product with a picture, a buyer prices it, and staff retires it", async ({
+test("@long staff publishes a product with a picture, a buyer prices it, and staff retires it", async ({
   page,
   client,
   buyer,

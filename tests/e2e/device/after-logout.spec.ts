@@ -48,9 +48,8 @@ const painted = (page: Page): Promise<readonly string[]> =>
   });
 
 for (const reach of ["online", "offline"] as const) {
-  const title = `${reach}, no screen shows anything of the last visit after a logout`;
-  const tag = reach === "online" ? "@long" : [];
-  test(title, { tag }, async ({ page, context, between, client }) => {
+  const title = `@long ${reach}, no screen shows anything of the last visit after a logout`;
+  test(title, async ({ page, context, between, client }) => {
     const buyer = await client.registerBuyer("金丝雀先生");
     const { card } = await productOf(client, "lz");
     const address = { ...homeAddress, name: "金丝雀收货", detail: "金丝雀路四千七百一十一号" };

@@ -26,7 +26,7 @@ async function untilWhole(page: Page): Promise<void> {
   await expect(page.getByText(isWhole)).toBeVisible({ timeout: 60_000 });
 }
 
-test("one visit online refills emptied caches; then every kind prices offline", async ({
+test("@long one visit online refills emptied caches; then every kind prices offline", async ({
   page,
   between,
   client,

@@ -14,7 +14,7 @@ const lackingOf = (page: Page): Promise<string[]> =>
 /** What only a configurator asks for. */
 const isDesk = (path: string) => /^\/assets\/configurator-[\w-]{8}\.js/.test(path);
 
-test("on a slow line the worker has the page before the app is whole; what is cut goes on where it was", async ({
+test("@long on a slow line the worker has the page before the app is whole; what is cut goes on where it was", async ({
   page,
   between,
   client,

@@ -70,7 +70,7 @@ const wechat =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50";
 const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari";
 
-test("once there is a draft the home screen explains the installation, and hides it on request", async ({
+test("@long once there is a draft the home screen explains the installation, and hides it on request", async ({
   browser,
   shop,
   client,

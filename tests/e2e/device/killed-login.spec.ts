@@ -20,7 +20,7 @@ async function logIn(page: Page, url: string, buyer: Buyer): Promise<void> {
   await expect(page.getByText("登录成功").first()).toBeVisible();
 }
 
-test("a browser killed as soon as 登录成功 appears starts signed in, with its drafts", async ({
+test("@long a browser killed as soon as 登录成功 appears starts signed in, with its drafts", async ({
   device,
   shop,
   client,

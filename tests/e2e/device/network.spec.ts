@@ -127,7 +127,7 @@ test("an edit and a removal that could not be sent wait, survive a reload and re
   await expect(amounts).toHaveValue("8000");
 });
 
-test("behind a captive portal the bar says so, and the cached catalogue is shown", async ({
+test("@long behind a captive portal the bar says so, and the cached catalogue is shown", async ({
   page,
   between,
   client,

@@ -19,7 +19,7 @@ const note = "本店未提供价格簿，价格由服务器在线核算，离线
 const spoken = (page: Page) => page.getByRole("status").filter({ hasText: /合计 [\d,.]+ 元/ });
 const locked = (page: Page) => page.getByText(/已锁价/);
 
-test("a product of each kind is priced by the server alone", async ({ page, client }) => {
+test("@long a product of each kind is priced by the server alone", async ({ page, client }) => {
   for (const kind of ["lz", "inkLz", "pt", "ysp", "pb", "paper"]) {
     const { card } = await productOf(client, kind);
     await page.goto(`/produce/detail/${card.id}`);

@@ -15,7 +15,7 @@ const session = v.object({ token: v.string(), expire_time: v.number() });
 
 test.use({ serviceWorkers: "allow" });
 
-test("an unsent draft counts in the bar, in 待发箱 and before a logout, which can keep it", async ({
+test("@long an unsent draft counts in the bar, in 待发箱 and before a logout, which can keep it", async ({
   page,
   between,
   client,

@@ -181,7 +181,7 @@ test("a file cut at 60 % goes on by itself after the browser was killed; sent ba
   expect(state).toBe(30);
 });
 
-test("a file picked without a network waits on the device, is paused over a reload, and goes at the logout", async ({
+test("@long a file picked without a network waits on the device, is paused over a reload, and goes at the logout", async ({
   page,
   between,
   client,
@@ -343,7 +343,7 @@ test("a file's faults are shown at once; a sent file is used again", async ({
   await expect(page.getByText("名片.pdf")).toBeVisible();
 });
 
-test("a file without bleed gets it in one tap, and the original is sent again in another", async ({
+test("@long a file without bleed gets it in one tap, and the original is sent again in another", async ({
   page,
   client,
   buyer,

@@ -37,7 +37,7 @@ async function addTitleOffline(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test("an address and a title that wait are offered in the checkout, and reach the shop before the order", async ({
+test("@long an address and a title that wait are offered in the checkout, and reach the shop before the order", async ({
   page,
   between,
   client,

@@ -90,7 +90,7 @@ async function pressable(): Promise<boolean> {
   return root.scrollHeight === before;
 }
 
-test("back from an order is a return to the place in the list; a link to it begins at the top", async ({
+test("@long back from an order is a return to the place in the list; a link to it begins at the top", async ({
   page,
   client,
   buyer,

@@ -81,7 +81,7 @@ test("what is typed while away waits, survives a reload, and reaches the shop on
   expect(known.map(({ detail }) => detail).sort()).toEqual(["改过的路 2 号", "离线路 1 号"].sort());
 });
 
-test("what the shop refuses is set aside in its words; leaving asks about what waits", async ({
+test("@long what the shop refuses is set aside in its words; leaving asks about what waits", async ({
   page,
   between,
   client,
@@ -119,7 +119,7 @@ test("what the shop refuses is set aside in its words; leaving asks about what w
   await expect(page.getByText("没有待发的内容")).toBeVisible();
 });
 
-test("what is put into the cart while away says so, survives a reload and goes there once", async ({
+test("@long what is put into the cart while away says so, survives a reload and goes there once", async ({
   page,
   between,
   client,

@@ -214,7 +214,7 @@ async function mend({ page }: Journey, way: string): Promise<void> {
   await made.getByRole("button", { name: "用改好的文件" }).click();
 }
 
-test("a label on clear film is marked by both sides, mended, proofed twice and printed", async ({
+test("@long a label on clear film is marked by both sides, mended, proofed twice and printed", async ({
   page,
   browser,
   client,

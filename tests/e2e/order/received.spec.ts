@@ -30,7 +30,7 @@ const share = (page: Page, name: string, bytes: readonly number[]) =>
     [name, [...bytes]] as const,
   );
 
-test("a file that is shared with the app is looked into, opens a quote in its size, and is used in the order without being picked", async ({
+test("@long a file that is shared with the app is looked into, opens a quote in its size, and is used in the order without being picked", async ({
   page,
   client,
   buyer,

@@ -29,7 +29,7 @@ for (const [width, height] of [
   });
 }
 
-test("at 1280×720 each kind of product shows price, day, buttons, chosen quantity and its place", async ({
+test("@long at 1280×720 each kind of product shows price, day, buttons, chosen quantity and its place", async ({
   page,
   client,
 }) => {

@@ -41,7 +41,7 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   // One page opens them all: a browser context for each would take longer than what is measured.
-  test("each form's quantity begins within the first 1,000 px, its tools end within 3,600", async ({
+  test("@long each form's quantity begins within the first 1,000 px, its tools end within 3,600", async ({
     page,
   }) => {
     test.setTimeout(300_000);
@@ -53,7 +53,9 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
     }
   });
 
-  test("each box begins with its die line, and its quantity within 1,600 px", async ({ page }) => {
+  test("@long each box begins with its die line, and its quantity within 1,600 px", async ({
+    page,
+  }) => {
     for (const id of boxes) {
       await page.goto(`/produce/detail/${id}`);
       await expect(ladder(page)).toBeVisible();
@@ -129,7 +131,7 @@ const cutIn = (page: Page): Promise<string[]> =>
       .map((field) => field.getAttribute("aria-label") ?? field.id),
   );
 
-test("no number is broken or cut on a narrow phone or with large text", {
+test("@long no number is broken or cut on a narrow phone or with large text", {
   tag: "@own-window",
 }, async ({ page }) => {
   for (const id of ["roll-label-coated", "tuck-box", "brochure-saddle"]) {

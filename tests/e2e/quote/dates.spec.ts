@@ -34,7 +34,7 @@ test("@long the configurator shows the server's date for every kind", async ({ p
   }
 });
 
-test("configurator and order show the same date, and the destination gives the arrival", async ({
+test("@long configurator and order show the same date, and the destination gives the arrival", async ({
   page,
   client,
   buyer,

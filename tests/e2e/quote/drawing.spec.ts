@@ -37,12 +37,9 @@ async function touch(session: CDPSession, places: readonly (readonly Point[])[])
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** `npm test` tries one form with either; the others hold the same parts. */
-const others = (id: string, one: string) => ({ tag: id === one ? [] : "@long" });
-
 for (const id of products) {
-  const wheel = `a wheel that begins on any card of ${id} moves the page`;
-  test(wheel, others(id, "brochure-saddle"), async ({ page }) => {
+  const wheel = `@long a wheel that begins on any card of ${id} moves the page`;
+  test(wheel, async ({ page }) => {
     await page.goto(`/produce/detail/${id}`);
     await expect(drawing(page)).toBeVisible();
     const cards = await page.locator("main section, main aside").count();
@@ -59,8 +56,8 @@ for (const id of products) {
     expect(tried).toBeGreaterThan(3);
   });
 
-  const swipe = `a swipe that begins on the drawing of ${id} moves the page, closer or not`;
-  test(swipe, others(id, "tuck-box"), async ({ page }) => {
+  const swipe = `@long a swipe that begins on the drawing of ${id} moves the page, closer or not`;
+  test(swipe, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/produce/detail/${id}`);
@@ -121,7 +118,7 @@ test("pinch, double tap, buttons and keys look closer; the page stays as large a
   expect(await width()).toBe(whole);
 });
 
-test("no button lies over the drawing", async ({ page }) => {
+test("@long no button lies over the drawing", async ({ page }) => {
   for (const id of products) {
     await page.goto(`/produce/detail/${id}`);
     await page.getByRole("button", { name: /^放大/ }).click();

@@ -122,7 +122,7 @@ test("@long a link from before the two carts orders the lines of the quote cart;
   await expect(page.getByRole("link", { name: "回纸张车修改" })).toBeVisible();
 });
 
-test("a paper order is read and printed without a signal", async ({
+test("@long a paper order is read and printed without a signal", async ({
   page,
   context,
   client,

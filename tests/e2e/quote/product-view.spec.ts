@@ -93,7 +93,7 @@ function drawnFile(kind: "plain" | "mask"): Buffer {
   return handPdf({ pages: [{ ...sizes, resources, content }], objects: { 1000: left } });
 }
 
-test("draws a file in a thread as the page does, and soft masks on the page", async ({
+test("@long draws a file in a thread as the page does, and soft masks on the page", async ({
   page,
   client,
 }) => {

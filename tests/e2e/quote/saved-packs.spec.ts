@@ -46,7 +46,7 @@ test("@long a category is saved on request, shown with its size and time, and re
   expect(await heldIn(page, `saved-category-${category.id}`)).toEqual([]);
 });
 
-test("the configurators are saved on request, work offline, and are removed on request", async ({
+test("@long the configurators are saved on request, work offline, and are removed on request", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -88,7 +88,7 @@ test("@long a product that the shop does not make is reported, and its categorie
   await expect(page).toHaveURL(new RegExp(`/produce/list/${shelves[0]?.id}$`));
 });
 
-test("without a signal the device looks through what it keeps, in the same way", async ({
+test("@long without a signal the device looks through what it keeps, in the same way", async ({
   page,
   context,
 }) => {

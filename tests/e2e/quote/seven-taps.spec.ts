@@ -64,7 +64,7 @@ test("立即下单 that is left stays in 报价车 as a draft, and says so; the 
   await expect(page.getByRole("listitem").filter({ hasText: card.name })).toBeVisible();
 });
 
-test("a login from the register page ends at home, where the order waits", async ({
+test("@long a login from the register page ends at home, where the order waits", async ({
   page,
   client,
   buyer,
@@ -87,7 +87,7 @@ test("a login from the register page ends at home, where the order waits", async
   await expect(page.getByRole("listitem").filter({ hasText: card.name })).toBeVisible();
 });
 
-test("a login on the way to a wished checkout goes there at the price that was locked", async ({
+test("@long a login on the way to a wished checkout goes there at the price that was locked", async ({
   page,
   client,
   buyer,

@@ -51,7 +51,7 @@ for (const path of [
   "/produce/detail/paper-cup",
   "/paper",
 ]) {
-  const isLong = path.endsWith("roll-label-coated") || path.endsWith("paper-cup");
+  const isLong = path !== "/produce/detail/brochure-saddle";
   test(`${path} stands still while it opens`, { tag: isLong ? "@long" : [] }, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });

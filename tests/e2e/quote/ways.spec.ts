@@ -15,7 +15,7 @@ async function yuanIn(text: Promise<string | null>): Promise<string> {
 
 const spoken = (yuan: string) => new RegExp(`^合计 ${yuan.replace(".", "\\.")} 元`);
 
-test("a tile shows the price that its page opens with, by the cheapest method", async ({
+test("@long a tile shows the price that its page opens with, by the cheapest method", async ({
   page,
 }) => {
   await page.goto("/produce?cate_id=flyers");

@@ -2,7 +2,7 @@ import { findings } from "#tests/e2e/support/axe.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { chooseRegion, fillCart, openScreen } from "#tests/e2e/support/screens.ts";
 
-test("axe finds nothing on a first address: empty, with its gaps, its regions, priced", async ({
+test("@long axe finds nothing on a first address: empty, with its gaps, its regions, priced", async ({
   page,
   client,
   buyer,

@@ -15,11 +15,15 @@ async function check(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-test("no public screen scrolls sideways on a desktop", async ({ page, client }) => {
+test("@long no public screen scrolls sideways on a desktop", async ({ page, client }) => {
   await check(page, await publicScreens(client));
 });
 
-test("no screen of the buyer scrolls sideways on a desktop", async ({ page, client, buyer }) => {
+test("@long no screen of the buyer scrolls sideways on a desktop", async ({
+  page,
+  client,
+  buyer,
+}) => {
   const screens = await buyerScreens(client, buyer);
   await signIn(page, buyer);
   await check(page, screens);

@@ -34,7 +34,8 @@ const checkSpaced = (page: Page, path: string): Promise<void> =>
     expect.soft(await page.evaluate(cutTexts), `${path} cut, spaced`).toEqual([]);
   });
 
-async function check(page: Page, screen: Screen): Promise<void> {
+/** One look at a screen, which `npm test` takes. */
+async function checkOnce(page: Page, screen: Screen): Promise<void> {
   const { path } = screen;
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await openScreen(page, screen);
@@ -42,34 +43,41 @@ async function check(page: Page, screen: Screen): Promise<void> {
     expect.soft(await page.evaluate(unexplained), `${path} disabled`).toEqual([]);
   expect.soft(await page.evaluate(stickingOut), `${path} sideways`).toEqual([]);
   expect.soft(await findings(page), path).toEqual([]);
+}
+
+async function checkAll(page: Page, screen: Screen): Promise<void> {
+  const { path } = screen;
+  await checkOnce(page, screen);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect.soft(await findings(page, true), `${path} dark`).toEqual([]);
   await checkEnlarged(page, path);
   await checkSpaced(page, path);
 }
 
-/** Each part keeps within the time of a test: every fourth screen, beginning with the given one. */
+/** Screens are dealt out over tests, so that each keeps within its time and workers share them. */
 const parts = [0, 1, 2, 3];
 
-async function checkPart(page: Page, screens: readonly Screen[], part: number): Promise<void> {
-  for (const [index, screen] of screens.entries())
-    if (index % parts.length === part) await test.step(screen.path, () => check(page, screen));
-}
+const walks = [
+  { title: "axe in the light theme, reasons, no sideways scrolling", check: checkOnce },
+  { title: "@long axe in both themes, 320 px with text of 200 %, spacing", check: checkAll },
+];
 
-const checks = "axe, reasons, 320 px with text of 200 %, spacing";
+for (const { title, check } of walks)
+  for (const part of parts) {
+    const inPart = (_: Screen, index: number) => index % parts.length === part;
+    const name = `${title}: part ${part + 1} of ${parts.length}`;
 
-for (const part of parts) {
-  const name = `${checks}, part ${part + 1} of ${parts.length}`;
+    test(`${name} of the public screens`, async ({ page, client }) => {
+      test.setTimeout(300_000);
+      for (const screen of (await publicScreens(client)).filter(inPart))
+        await test.step(screen.path, () => check(page, screen));
+    });
 
-  test(`the public screens pass ${name}`, async ({ page, client }) => {
-    test.setTimeout(300_000);
-    await checkPart(page, await publicScreens(client), part);
-  });
-
-  test(`the buyer's screens pass ${name}`, async ({ page, client, buyer }) => {
-    test.setTimeout(300_000);
-    const screens = await buyerScreens(client, buyer);
-    await signIn(page, buyer);
-    await checkPart(page, screens, part);
-  });
-}
+    test(`${name} of the buyer's screens`, async ({ page, client, buyer }) => {
+      test.setTimeout(300_000);
+      const screens = await buyerScreens(client, buyer);
+      await signIn(page, buyer);
+      for (const screen of screens.filter(inPart))
+        await test.step(screen.path, () => check(page, screen));
+    });
+  }

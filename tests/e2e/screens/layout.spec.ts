@@ -5,7 +5,7 @@ import { cutNumberFields } from "#tests/e2e/support/number-fields.ts";
 import { buyerScreens, fillCart, openScreen } from "#tests/e2e/support/screens.ts";
 import { stickingOut } from "#tests/e2e/support/sticking-out.ts";
 
-test("every number field shows four digits with its unit at each width from 320 @own-window", async ({
+test("@long every number field shows four digits with its unit at each width from 320 @own-window", async ({
   page,
   client,
 }) => {
@@ -37,7 +37,7 @@ test("every number field shows four digits with its unit at each width from 320 
   }
 });
 
-test("a browser's text of 150 % leaves each product readable in a window of 1024 px @own-window", async ({
+test("@long a browser's text of 150 % leaves each product readable in a window of 1024 px @own-window", async ({
   playwright,
   launchOptions,
   baseURL,
@@ -99,7 +99,7 @@ async function charactersInBar(): Promise<number> {
   return characters;
 }
 
-test("a screen's bar keeps its words a line to read beside its buttons, with text of 150 % @own-window", async ({
+test("@long a screen's bar keeps its words a line to read beside its buttons, with text of 150 % @own-window", async ({
   page,
   client,
   buyer,
@@ -121,7 +121,7 @@ test("a screen's bar keeps its words a line to read beside its buttons, with tex
   }
 });
 
-test("a screen's bar is at the bottom edge of a phone, on short pages too", async ({
+test("@long a screen's bar is at the bottom edge of a phone, on short pages too", async ({
   page,
   client,
   buyer,

@@ -75,7 +75,7 @@ test("@long what an owner calls a choice is what buyers read, from the configura
   }
 });
 
-test("of the lookups only those that a screen shows are fetched ahead", async ({ page }) => {
+test("@long of the lookups only those that a screen shows are fetched ahead", async ({ page }) => {
   const asked = new Set<string>();
   let last = "";
   page.on("request", (request) => {

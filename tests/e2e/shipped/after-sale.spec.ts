@@ -67,7 +67,7 @@ async function untilRefunded(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test("applied for, asked about, supplemented, granted in part, and the money is seen at the channel", async ({
+test("@long applied for, asked about, supplemented, granted in part, and the money is seen at the channel", async ({
   page,
   client,
   buyer,
