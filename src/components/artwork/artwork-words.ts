@@ -28,12 +28,6 @@ export const artworkTones: Record<State, TagTone> = {
   returned: "danger",
 };
 
-/** `0.3 MB`, `63 MB`. */
-export function megabytes(bytes: number): string {
-  const size = bytes / (1024 * 1024);
-  return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} MB`;
-}
-
 /** Whole percent; 100 only once everything was sent. */
 export const percentOf = (sent: number, size: number): number =>
   size === 0 ? 0 : Math.floor((sent / size) * 100);

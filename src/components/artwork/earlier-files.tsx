@@ -9,7 +9,7 @@ import { showTime } from "#ui/feedback/time.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./artwork.module.css";
-import { megabytes } from "./artwork-words.ts";
+import { fileSize } from "./file-size.ts";
 
 type Earlier = OutputOf<typeof earlierFiles>[number];
 
@@ -56,7 +56,7 @@ export function EarlierFiles({ orderId, itemId, place, label, onAttached }: Earl
               <div className={styles.file}>
                 <p className={styles.fileName}>{file.name}</p>
                 <p className={styles.fileFacts}>
-                  {file.title}，{megabytes(file.size)}，{showTime(file.sentAt)}
+                  {file.title}，{fileSize(file.size)}，{showTime(file.sentAt)}
                 </p>
               </div>
               <Button tone="outline" size="s" onClick={() => void use(file)}>

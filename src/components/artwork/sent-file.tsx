@@ -3,7 +3,7 @@ import type { ArtworkStatus, ArtworkType } from "#contract/artwork/artwork.ts";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import styles from "./artwork.module.css";
-import { megabytes } from "./artwork-words.ts";
+import { fileSize } from "./file-size.ts";
 
 type Sent = NonNullable<ArtworkStatus["file"]>;
 
@@ -36,7 +36,7 @@ export function SentFile({ file, offline }: { file: Sent | null; offline: boolea
       <div className={styles.file}>
         <p className={styles.fileName}>{file.name}</p>
         <p className={styles.fileFacts}>
-          {megabytes(file.size)}，{showTime(file.sentAt)} 上传
+          {fileSize(file.size)}，{showTime(file.sentAt)} 上传
         </p>
         {uploadId === null ? (
           <p className={styles.fileFacts}>文件已过保存期</p>

@@ -2,7 +2,8 @@ import { useSelector } from "@xstate/react";
 import { useSyncExternalStore } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import styles from "./artwork.module.css";
-import { megabytes, percentOf, remainingWords } from "./artwork-words.ts";
+import { percentOf, remainingWords } from "./artwork-words.ts";
+import { fileSize } from "./file-size.ts";
 import type { LineUpload } from "./upload-effects.ts";
 
 interface UploadProgressProps {
@@ -37,7 +38,7 @@ export function UploadProgress({ upload: { actor, seen }, offline }: UploadProgr
       <p className={styles.fileFacts}>
         <span className={styles.percent}>{percent}%</span>
         <span>
-          {megabytes(sent)} / {megabytes(size)}
+          {fileSize(sent)} / {fileSize(size)}
         </span>
         <span role="status">{said(state, offline)}</span>
       </p>

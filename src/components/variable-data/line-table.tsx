@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import styles from "#components/artwork/artwork.module.css";
-import { megabytes } from "#components/artwork/artwork-words.ts";
 import { FilePicker } from "#components/artwork/file-picker.tsx";
+import { fileSize } from "#components/artwork/file-size.ts";
 import { PickedFile } from "#components/artwork/picked-file.tsx";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { SentTable } from "#contract/artwork/artwork.ts";
@@ -36,7 +36,7 @@ function Sent({ table, offline }: { table: SentTable; offline: boolean }) {
     <div className={styles.file}>
       <p className={styles.fileName}>{name}</p>
       <p className={styles.fileFacts}>
-        {grouped(records)} 条，{megabytes(size)}，{showTime(sentAt)} 上传
+        {grouped(records)} 条，{fileSize(size)}，{showTime(sentAt)} 上传
       </p>
       {uploadId === null ? (
         <p className={styles.fileFacts}>文件已过保存期</p>

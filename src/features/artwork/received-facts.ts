@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
 import { typeOf } from "#api/file-marks.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { megabytes } from "#components/artwork/artwork-words.ts";
+import { fileSize } from "#components/artwork/file-size.ts";
 import type { Looked, Size } from "#components/preflight/facts.ts";
 import { lookInto } from "#components/preflight/preflight.ts";
 import { products } from "#contract/catalog/product-lists.ts";
@@ -70,7 +70,7 @@ export function sizeOf(found: LookedAt): { width?: string; height?: string } {
 
 /** The findings, a line each. */
 export function factRows(found: LookedAt): DataRow[] {
-  const rows: DataRow[] = [{ name: "大小", value: megabytes(found.file.size) }];
+  const rows: DataRow[] = [{ name: "大小", value: fileSize(found.file.size) }];
   if (found.kind === "strange")
     return [...rows, { name: "检查", value: "只收 PDF、AI（存为 PDF）、JPG、PNG、TIFF 文件" }];
   if (found.kind === "blind")

@@ -1,9 +1,9 @@
+import { fileSize } from "#components/artwork/file-size.ts";
 import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { artworkFile } from "#contract/staff/staff-artwork.ts";
 import type { StaffOrder } from "#contract/staff/staff-orders.ts";
-import { fileSize } from "#staff/file-size.ts";
 import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
+import { fileSize } from "#components/artwork/file-size.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
-import { fileSize } from "#staff/file-size.ts";
 import styles from "#staff/list.module.css";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty } from "#ui/feedback/states.tsx";

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { fileSize } from "#components/artwork/file-size.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
@@ -6,7 +7,6 @@ import { mostShownOfBuyer, type StaffBuyer, staffBuyerCall } from "#contract/sta
 import { mayCall } from "#contract/staff/staff-rights.ts";
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
-import { fileSize } from "#staff/file-size.ts";
 import styles from "#staff/list.module.css";
 import type { ScreenProps } from "#staff/staff-app.tsx";
 import { orderTones } from "#staff/tones.ts";

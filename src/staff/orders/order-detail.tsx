@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { fileSize } from "#components/artwork/file-size.ts";
 import { PartsCard } from "#components/orders/parts-card.tsx";
 import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
@@ -19,7 +20,6 @@ import { cartonLabels, deliveryNote, ticketCall } from "#contract/staff/staff-ti
 import { FileActs } from "#staff/artwork/file-acts.tsx";
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
-import { fileSize } from "#staff/file-size.ts";
 import styles from "#staff/list.module.css";
 import { RefundProof } from "#staff/money/refund-proof.tsx";
 import { Pictures } from "#staff/pictures.tsx";

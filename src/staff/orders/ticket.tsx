@@ -48,7 +48,7 @@ function Header({ ticket }: { readonly ticket: Ticket }) {
 function Files({ files }: Pick<Ticket, "files">) {
   if (files.length === 0) return null;
   return (
-    <Card title="样稿">
+    <Card title="印刷文件">
       {files.map(({ part, name, words, sha256, picture }) => (
         <div key={`${part}${sha256}`}>
           {picture === null ? null : (
@@ -60,7 +60,7 @@ function Files({ files }: Pick<Ticket, "files">) {
                 name: "文件",
                 value: `${part === "" ? "" : `${part}：`}${name === "" ? "没有" : name}`,
               },
-              { name: "样稿", value: words },
+              { name: "情况", value: words },
               ...(sha256 === null ? [] : [{ name: "SHA-256", value: sha256 }]),
             ]}
           />

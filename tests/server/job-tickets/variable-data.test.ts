@@ -7,6 +7,7 @@ import { codes } from "#contract/http/reply.ts";
 import type { JobInput } from "#contract/jobs/jobs.ts";
 import { artworkFile, decideArtwork, waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import { staffOrderCall } from "#contract/staff/staff-orders.ts";
+import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { ticketCall } from "#contract/staff/staff-tickets.ts";
 import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
@@ -227,6 +228,30 @@ describe("the shop", () => {
       shop.call(artworkFile, { file_id: row?.id ?? "" }, asStaff()),
     ).rejects.toMatchObject({ code: codes.notFound });
     expect(await shop.call(earlierFiles, {}, { as: buyer })).toEqual([]);
+  });
+
+  it("reprints a line with its table whole, and no part of it, whose rows nobody named", async () => {
+    const line = await paidVouchers();
+    await attached(line, rows);
+    await accept(await sendPdf(line));
+    await forceState(shop, line.order_id, 40);
+    const { order_id, item_id } = line;
+    const again = (quantity: number) =>
+      shop.call(
+        reprintOrder,
+        { order_id, lines: [{ item_id, quantity }], reason: "水渍" },
+        asStaff(),
+      );
+    await expect(again(2)).rejects.toMatchObject({
+      message: expect.stringMatching(/每张不同或规格读不出，只能整行重印$/),
+    });
+    const made = await again(3);
+    const { artwork: [copy] = [] } = await shop.call(
+      staffOrderCall,
+      { id: made.reprint_id },
+      asStaff(),
+    );
+    expect(copy?.data).toMatchObject({ name: "名单.csv", records: 3 });
   });
 
   it("deletes a table on the terms of print files: 180 days after the order's end", async () => {

@@ -56,10 +56,11 @@ const freeQuote = ({ invoicing: _, repeat: __, ...quote }: Quote): Quote => ({
   ladder: [],
 });
 
-/** The job of a smaller amount; null where it has several kinds. */
+/** The job of a smaller amount; null where it has several kinds, or rows that all differ. */
 function smaller(job: Job, quantity: number): Job | null {
   if (job.quoteType === "paper") return { ...job, qty: String(quantity) };
   if (!("quantity" in job) || ("quantities" in job && job.quantities !== undefined)) return null;
+  if ("dataTable" in job && job.dataTable !== undefined) return null;
   if ("kinds" in job && job.kinds !== undefined && job.kinds > 1) return null;
   return { ...job, quantity };
 }
@@ -87,7 +88,7 @@ async function lineAgain(
   const job = readStoredJob(item.job);
   const part = job === null ? null : smaller(job, quantity);
   if (part === null) {
-    const words = `“${item.title}”有多款或规格读不出，只能整行重印`;
+    const words = `“${item.title}”有多款、每张不同或规格读不出，只能整行重印`;
     throw new Refusal(codes.invalidInput, words, { field: "lines" });
   }
   const aside = { sums: tools.deps.sums, caller: "staff" };
