@@ -13,11 +13,16 @@ const long = { intro: 300, licence: 120, deliveryArea: 120, afterSale: 120, addr
 /** Optional fields. */
 const left = (name: string, max: number) => v.optional(line(name, max));
 
+const phone = v.pipe(
+  line("电话", 30),
+  v.regex(/^[\d+() -]{5,30}$/, "电话只有数字、空格和 + - ( )"),
+);
+
 const companyForm = v.object({
   name: line("公司名称", 60),
   shortName: line("店名", 20),
   intro: line("简介", long.intro),
-  phone: v.pipe(line("电话", 30), v.regex(/^[\d+() -]{5,30}$/, "电话只有数字、空格和 + - ( )")),
+  phone,
   wechat: left("微信", 60),
   wechatCode: v.optional(
     v.pipe(
@@ -70,19 +75,24 @@ const accountChange = v.object({
 });
 export type AccountChange = v.InferOutput<typeof accountChange>;
 
+/** A carrier of the price book in force, and the telephone that buyers read. */
+const staffCarrier = v.object({ carrier_id: v.string(), name: v.string(), phone: v.string() });
+export type StaffCarrier = v.InferOutput<typeof staffCarrier>;
+
 export const staffShop = endpoint({
   method: "GET",
   path: staff,
   guard: "staff",
   addition: true,
   summary:
-    "Company, bank account in force (null until one is set), its change that waits, and the words that may be set",
+    "Company, bank account in force (null until one is set), its change that waits, the words that may be set, and carriers",
   input: nothing,
   output: v.object({
     company,
     account: v.nullable(bankAccount),
     change: v.nullable(accountChange),
     words: v.array(shopWord),
+    carriers: v.array(staffCarrier),
     /** Refunds of one order above it wait for a second person. */
     refundLimit: money,
   }),
@@ -173,5 +183,16 @@ export const setRefundLimit = endpoint({
       ),
     ),
   }),
+  output: nothing,
+});
+
+/** Carriers and their rates come from the price book. Refused with `notFound` where it lacks this one. */
+export const setCarrierPhone = endpoint({
+  method: "POST",
+  path: `${staff}/carrier`,
+  guard: "staff",
+  addition: true,
+  summary: "The telephone that buyers read beside a carrier of the price book",
+  input: v.object({ carrier_id: line("承运商", 40), phone }),
   output: nothing,
 });

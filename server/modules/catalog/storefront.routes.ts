@@ -68,10 +68,10 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithReplica): v
         ...(until === null ? {} : { until: until.getTime() }),
       }));
   });
-  route(app, deps, company.carriers, () => listCarriers(db));
   route(app, deps, storefront.categories, () => catalogue.listCategories(db));
   // Quotes are checked against the primary's book, so pages must show the same one.
   const today = () => bookInForce(deps.db, nowDate(deps));
+  route(app, deps, company.carriers, async () => listCarriers(db, await today()));
   const cards = async (shelf: Promise<readonly catalogue.ShelvedProduct[]>) => {
     const [products, book] = await Promise.all([shelf, today()]);
     return products.map((product) => cardOf(product, book));

@@ -1,7 +1,9 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
 import { type BankAccount, bankAccount, type Company, company } from "#contract/catalog/company.ts";
+import { codes, Refusal } from "#contract/http/reply.ts";
 import { type Options, options } from "#contract/lookups/lookups.ts";
+import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import {
   changeSetting,
@@ -33,16 +35,31 @@ export async function findBankAccount(db: Database): Promise<BankAccount | null>
 export const putBankAccount = (db: Database, account: BankAccount): Promise<void> =>
   putSetting(db, "bankAccount", account);
 
-export const listCarriers = (db: Database) =>
-  db
-    .select({
-      id: carrier.id,
-      name: carrier.name,
-      expressType: carrier.expressType,
-      phone: carrier.phone,
-    })
-    .from(carrier)
-    .orderBy(asc(carrier.position));
+/** The carriers of a book in its order; one without a telephone of its own has the company's. */
+export async function listCarriers(db: Database, { freight }: Pick<PriceBook, "freight">) {
+  const rows = await db.select({ id: carrier.id, phone: carrier.phone }).from(carrier);
+  const own = new Map(rows.map(({ id, phone }) => [id, phone]));
+  const { phone } = await findCompany(db);
+  return freight.carriers.map(({ id, name, type }) => {
+    return { id, name, expressType: type, phone: own.get(id) ?? phone };
+  });
+}
+
+/** Sets the telephone of a carrier of the book. @throws Refusal `notFound` */
+export async function putCarrierPhone(
+  db: Database,
+  { freight }: Pick<PriceBook, "freight">,
+  wanted: { readonly id: string; readonly phone: string },
+): Promise<{ readonly name: string }> {
+  const position = freight.carriers.findIndex(({ id }) => id === wanted.id);
+  const found = freight.carriers[position];
+  if (found === undefined) throw new Refusal(codes.notFound, "价格表里没有这个承运商");
+  await db
+    .insert(carrier)
+    .values({ ...wanted, name: found.name, expressType: found.type, position })
+    .onConflictDoUpdate({ target: carrier.id, set: { phone: wanted.phone } });
+  return { name: found.name };
+}
 
 /** Provinces, or what lies directly below `parent`. */
 export async function listRegions(db: Database, parent: string | null): Promise<Options> {

@@ -8,13 +8,19 @@ import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
-
+import { nowDate } from "#server/infra/runtime/clock.ts";
 import type { StaffPersonRow } from "#server/modules/identity/staff-people.repository.ts";
 import { accountInForce } from "#server/modules/payments/providers/payment-offline.ts";
+import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { companyChanges, mergedCompany } from "#server/modules/shop/company-facts.ts";
 import { setWord } from "#server/modules/shop/own-words.repository.ts";
 import { refundLimitFen, setRefundLimit } from "#server/modules/shop/refund-limit.ts";
-import { changeCompany, findCompany } from "#server/modules/shop/shop-facts.repository.ts";
+import {
+  changeCompany,
+  findCompany,
+  listCarriers,
+  putCarrierPhone,
+} from "#server/modules/shop/shop-facts.repository.ts";
 import { wordable, wordsOfShop } from "#server/modules/shop/shop-words.ts";
 import {
   askAccount,
@@ -27,14 +33,18 @@ import {
 export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;
   route(app, deps, contract.staffShop, async ({ caller }) => {
-    const [company, account, change, words, limitFen] = await Promise.all([
+    const [company, account, change, words, limitFen, carriers] = await Promise.all([
       findCompany(db),
       accountInForce(deps),
       changeView(deps, personOf(caller)?.id ?? null),
       wordsOfShop(db),
       refundLimitFen(db, deps),
+      bookInForce(db, nowDate(deps)).then((book) => listCarriers(db, book)),
     ]);
-    return { company, account, change, words, refundLimit: yuanOf(limitFen) };
+    return {
+      ...{ company, account, change, words, refundLimit: yuanOf(limitFen) },
+      carriers: carriers.map(({ id, name, phone }) => ({ carrier_id: id, name, phone })),
+    };
   });
 
   route(app, deps, contract.setCompany, async ({ input, request }) => {
@@ -85,6 +95,15 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
       `原来：一个订单的退款超过 ¥${grouped(yuanOf(before))} 要另一位同事确认`,
       `现在：超过 ¥${grouped(yuanOf(after))}`,
     ];
+    return {};
+  });
+
+  route(app, deps, contract.setCarrierPhone, async ({ input, request }) => {
+    const book = await bookInForce(db, nowDate(deps));
+    const { carrier_id: id, phone } = input;
+    const { name } = await putCarrierPhone(db, book, { id, phone });
+    invalidateResponses(deps);
+    notesOf(request).subject = `${name} ${phone}`;
     return {};
   });
 

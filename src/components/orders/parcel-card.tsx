@@ -5,6 +5,7 @@ import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Timeline } from "#ui/layout/steps.tsx";
 import { carrierPageOf, isInvented } from "./carrier-pages.ts";
+import { CarrierPhone } from "./carrier-phone.tsx";
 import styles from "./parcel-card.module.css";
 
 type Logistics = NonNullable<OrderDetail["logistics"]>;
@@ -24,6 +25,7 @@ function TrackingNumber({ carrier, trackingNo }: Logistics) {
             去官网查
           </a>
         )}
+        <CarrierPhone carrier={carrier} className={styles.page} />
       </p>
       {page !== null && isInvented(trackingNo) ? (
         <p className={styles.quiet}>演示用的运单号，承运商官网查不到。</p>

@@ -110,6 +110,7 @@ const words: Readonly<Record<string, string>> = {
   [shop.cancelBankAccount.path]: "取消改收款账户",
   [shop.setRefundLimit.path]: "改退款限额",
   [shop.setShopWord.path]: "改叫法",
+  [shop.setCarrierPhone.path]: "改承运商电话",
   [people.staffLogin.path]: "登录",
   [people.staffLogout.path]: "退出",
   [people.staffOwnPassword.path]: "修改密码",

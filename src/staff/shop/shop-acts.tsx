@@ -6,7 +6,9 @@ import { Refusal } from "#contract/http/reply.ts";
 import { isKeyOf } from "#contract/lookups/vocabulary.ts";
 import {
   type ShopWord,
+  type StaffCarrier,
   setBankAccount,
+  setCarrierPhone,
   setCompany,
   setRefundLimit,
   setShopWord,
@@ -177,6 +179,30 @@ export function WordAct({ entry, onDone, onClose }: ActProps & { entry: ShopWord
         value={form.values.word}
         error={form.errors.word}
         onChange={(event) => form.set("word", event.target.value)}
+      />
+    </FormAct>
+  );
+}
+
+/** 承运商电话: what buyers read where they choose a carrier. */
+export function CarrierAct({ carrier, onDone, onClose }: ActProps & { carrier: StaffCarrier }) {
+  const { carrier_id, name } = carrier;
+  const form = useForm({
+    initial: { phone: carrier.phone },
+    check: (values) => needed(values, { phone: "请填写电话" }),
+    send: ({ phone }) =>
+      done(staffCall(setCarrierPhone, { carrier_id, phone }), "已改，买家下次打开就看到", onDone),
+  });
+  return (
+    <FormAct title={`${name}的电话`} form={form} label="保存" onClose={onClose}>
+      <TextField
+        label="电话"
+        inputMode="tel"
+        maxLength={30}
+        autoComplete="off"
+        value={form.values.phone}
+        error={form.errors.phone}
+        onChange={(event) => form.set("phone", event.target.value)}
       />
     </FormAct>
   );

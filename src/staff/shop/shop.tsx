@@ -2,7 +2,7 @@ import { useState } from "react";
 import { companyFactWords } from "#contract/catalog/company-facts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
-import { type ShopWord, staffShop } from "#contract/staff/staff-shop.ts";
+import { type ShopWord, type StaffCarrier, staffShop } from "#contract/staff/staff-shop.ts";
 import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
 import styles from "#staff/list.module.css";
@@ -11,13 +11,20 @@ import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { AccountCard } from "./account-card.tsx";
-import { AccountAct, CompanyAct, companyFactNames, LimitAct, WordAct } from "./shop-acts.tsx";
+import {
+  AccountAct,
+  CarrierAct,
+  CompanyAct,
+  companyFactNames,
+  LimitAct,
+  WordAct,
+} from "./shop-acts.tsx";
 
 type ShopFacts = OutputOf<typeof staffShop>;
 
 interface PartProps {
   readonly facts: ShopFacts;
-  ask(asked: "company" | "limit" | ShopWord): void;
+  ask(asked: "company" | "limit" | ShopWord | StaffCarrier): void;
 }
 
 function CompanyCard({ facts: { company }, ask }: PartProps) {
@@ -78,8 +85,35 @@ function WordsCard({ facts: { words }, ask }: PartProps) {
   );
 }
 
+function CarriersCard({ facts: { carriers }, ask }: PartProps) {
+  return (
+    <Card title="承运商">
+      <p className={styles.note}>
+        承运商、运价和时效在价格表里改；电话在这里改，买家在物流里看到。
+      </p>
+      {carriers.length === 0 ? <p>价格表里没有承运商，买家只能自提。</p> : null}
+      <DataList rows={carriers.map(({ name, phone }) => ({ name, value: phone }))} />
+      <div className={styles.actions}>
+        {carriers.map((one) => (
+          <Button
+            key={one.carrier_id}
+            tone="outline"
+            size="s"
+            aria-label={`改${one.name}的电话`}
+            onClick={() => ask(one)}
+          >
+            改{one.name}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 function Facts({ facts, again }: { readonly facts: ShopFacts; again(): void }) {
-  const [asked, setAsked] = useState<"company" | "account" | "limit" | ShopWord | null>(null);
+  const [asked, setAsked] = useState<
+    "company" | "account" | "limit" | ShopWord | StaffCarrier | null
+  >(null);
   const onClose = () => setAsked(null);
   const act = {
     onClose,
@@ -98,16 +132,21 @@ function Facts({ facts, again }: { readonly facts: ShopFacts; again(): void }) {
         again={again}
       />
       <LimitCard facts={facts} ask={setAsked} />
+      <CarriersCard facts={facts} ask={setAsked} />
       <WordsCard facts={facts} ask={setAsked} />
       {asked === "company" ? <CompanyAct company={facts.company} {...act} /> : null}
       {asked === "account" ? <AccountAct account={facts.account} {...act} /> : null}
       {asked === "limit" ? <LimitAct limit={facts.refundLimit} {...act} /> : null}
-      {asked === null || typeof asked === "string" ? null : <WordAct entry={asked} {...act} />}
+      {asked === null || typeof asked === "string" ? null : "carrier_id" in asked ? (
+        <CarrierAct carrier={asked} {...act} />
+      ) : (
+        <WordAct entry={asked} {...act} />
+      )}
     </>
   );
 }
 
-/** 店铺资料: company, bank account, and words of choices. */
+/** 店铺资料: company, bank account, carriers, and words of choices. */
 export function Shop() {
   return (
     <Page title="店铺资料" narrow>

@@ -412,6 +412,10 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     await form.getByLabel("营业时间").fill("天天 9:00–21:00");
     await form.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("天天 9:00–21:00")).toBeVisible();
+    await button(page, "改顺丰速运的电话").click();
+    await page.getByLabel("电话", { exact: true }).fill("0769-2222 1111");
+    await confirm(page, "顺丰速运的电话", "保存");
+    await expect(page.getByText("0769-2222 1111")).toBeVisible();
     await button(page, "改“自提”的叫法").click();
     await page.getByLabel("本店叫法").fill("到店自取");
     await button(page, "保存").click();

@@ -107,6 +107,10 @@ test("a newcomer prices labels, registers, orders, pays and receives", async ({ 
   await test.step("the factory carries it to its delivery and the buyer confirms", async () => {
     await expect(page).toHaveURL(/\/user\/order\/detail\//);
     await expect(page.getByText("运单号")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole("link", { name: /^电话 \d{5,}$/ })).toHaveAttribute(
+      "href",
+      /^tel:\d{5,}$/,
+    );
     await page.getByRole("button", { name: "确认收货" }).click();
     const question = page.getByRole("dialog", { name: "确认收到货了？" });
     await question.getByRole("button", { name: "确认收货" }).click();
