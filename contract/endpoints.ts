@@ -15,6 +15,7 @@ import * as company from "#contract/catalog/company.ts";
 import * as productLists from "#contract/catalog/product-lists.ts";
 import * as storefront from "#contract/catalog/storefront.ts";
 import * as events from "#contract/events/events.ts";
+import * as firmAccount from "#contract/firms/firm-account.ts";
 import * as firmApprovals from "#contract/firms/firm-approvals.ts";
 import * as firmEntries from "#contract/firms/firm-entries.ts";
 import * as firmOrders from "#contract/firms/firm-orders.ts";
@@ -47,6 +48,7 @@ import * as staffArtwork from "#contract/staff/staff-artwork.ts";
 import * as staffBuyers from "#contract/staff/staff-buyers.ts";
 import * as staffCategories from "#contract/staff/staff-categories.ts";
 import * as staffFigures from "#contract/staff/staff-figures.ts";
+import * as staffFirms from "#contract/staff/staff-firms.ts";
 import * as staffHeldRefunds from "#contract/staff/staff-held-refunds.ts";
 import * as staffInquiries from "#contract/staff/staff-inquiries.ts";
 import * as staffInvoices from "#contract/staff/staff-invoices.ts";
@@ -88,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
     movements,
     firms,
     firmEntries,
+    firmAccount,
     firmOrders,
     firmApprovals,
     accountChange,
@@ -119,6 +122,7 @@ export const endpoints: readonly Endpoint[] = [
     staffOrders,
     staffOrderChanges,
     staffBuyers,
+    staffFirms,
     staffHeldRefunds,
     staffFigures,
     staffTickets,

@@ -55,6 +55,8 @@ import { EventStreams } from "#server/modules/events/event-streams.ts";
 import * as events from "#server/modules/events/events.routes.ts";
 import { versionsBySession } from "#server/modules/events/versions.repository.ts";
 import * as sheets from "#server/modules/exports/sheets.routes.ts";
+import * as firmAccounts from "#server/modules/firm-accounts/firm-accounts.routes.ts";
+import * as staffFirms from "#server/modules/firm-accounts/staff-firms.routes.ts";
 import * as firms from "#server/modules/firms/firms.routes.ts";
 import * as inquiries from "#server/modules/inquiries/inquiries.routes.ts";
 import { newsByStaffSession } from "#server/modules/inquiries/inquiry-news.repository.ts";
@@ -270,7 +272,7 @@ const modules = {
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],
-  firms: [firms, approvals],
+  firms: [firms, approvals, firmAccounts, staffFirms],
   inquiries: [inquiries],
   invoices: [invoices, staffInvoices],
   jobTickets: [tickets],

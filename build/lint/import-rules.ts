@@ -36,6 +36,7 @@ const moduleFloors = [
   "ledger",
   "stock",
   "order-records",
+  "firm-accounts",
   "quotes",
   "cart",
   "payments",

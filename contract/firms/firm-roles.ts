@@ -9,6 +9,7 @@ export const firmRights = {
   titles: ["owner", "accountant"],
   allOrders: ["owner", "approver", "accountant"],
   approvals: ["owner", "approver"],
+  statements: ["owner", "accountant"],
 } as const satisfies Record<string, readonly FirmRole[]>;
 export type FirmRight = keyof typeof firmRights;
 

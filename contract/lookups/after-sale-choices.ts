@@ -39,6 +39,7 @@ export const refundWay = fixed("退款去向", {
   balance: "账户余额",
   channel: "原支付渠道",
   transfer: "银行账户",
+  account: "企业月结",
 });
 
 export const refundState = fixed("退款状态", {

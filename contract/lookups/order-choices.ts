@@ -34,6 +34,7 @@ export const payChannel = owned("支付方式", {
   alipay: "支付宝",
   balance: "余额支付",
   offline: "对公转账",
+  account: "企业月结",
 });
 
 /** Whether a price includes tax; an invoice needs taxed prices. */

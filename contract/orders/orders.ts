@@ -96,6 +96,8 @@ export const orderDetail = v.object({
   invoicing: v.optional(invoicing),
   /** It is an order of the buyer's firm, whose invoice titles it may name. Another host omits it. */
   ofFirm: v.optional(v.boolean()),
+  /** 企业月结: what the firm may still owe, and why not this order. Absent where it is not offered. */
+  onAccount: v.optional(v.object({ left: money, refused: v.nullable(v.string()) })),
   actions: v.array(v.picklist(["pay", "cancel", "take_good"])),
   /** May it be applied for now, and how many applications it has. Another host leaves it out. */
   afterSale: v.optional(v.object({ allowed: v.boolean(), applications: v.number() })),

@@ -62,7 +62,7 @@ export const paths = {
   messages: screenPath("/user/messages"),
   reviews: screenPath("/user/review/:order_id"),
   repeat: screenPath("/r/:code", "draft", "line", "tab"),
-  firm: screenPath("/user/firm", "code", "view"),
+  firm: screenPath("/user/firm", "code", "view", "month"),
 };
 
 export type ScreenName = keyof typeof paths;

@@ -8,6 +8,8 @@ export const staffPaths = {
   ),
   order: screenPath("/staff/orders/:id"),
   buyer: screenPath("/staff/buyers/:id"),
+  firms: screenPath("/staff/firms", "keyword"),
+  firm: screenPath("/staff/firms/:id"),
   figures: screenPath("/staff/figures", "by", "until"),
   ticket: screenPath("/staff/tickets/:id"),
   artwork: screenPath("/staff/artwork"),

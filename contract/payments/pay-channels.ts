@@ -5,9 +5,9 @@ type Channel = CodeOf<"payChannel">;
 
 /**
  * `ledger`: the buyer's own balance; `bank`: a transfer, confirmed by staff; `provider`: a payment
- * service.
+ * service; `account`: the buyer's firm owes it, for orders of a firm with a credit line.
  */
-export type PayWay = "ledger" | "bank" | "provider";
+export type PayWay = "ledger" | "bank" | "provider" | "account";
 
 export interface ChannelTraits {
   readonly way: PayWay;
@@ -22,6 +22,7 @@ const traits: Readonly<Record<Channel, ChannelTraits>> = {
   alipay: { way: "provider", note: "去支付宝付款，付完自动回来" },
   balance: { way: "ledger", note: "付款后立即到账" },
   offline: { way: "bank", note: "按账号转账，到账后开工" },
+  account: { way: "account", note: "先开工，月底出对账单" },
 };
 
 const isChannel = isKeyOf(traits);
@@ -29,6 +30,9 @@ const isChannel = isKeyOf(traits);
 /** Null for an unknown channel. */
 export const channelTraits = (channel: string): ChannelTraits | null =>
   isChannel(channel) ? traits[channel] : null;
+
+/** 企业月结: offered by the order itself. */
+export const accountChannel: Channel = "account";
 
 /** Transfers to the shop's bank account. */
 export const bankChannel: Channel = "offline";

@@ -1,4 +1,5 @@
 import { resolveRefund } from "./staff-after-sale.ts";
+import { returnFirmCredit, setFirmCredit } from "./staff-firms.ts";
 import { approveHeldRefund } from "./staff-held-refunds.ts";
 import { cancelByShop, refundByShop } from "./staff-order-changes.ts";
 import { payOutBalance } from "./staff-payouts.ts";
@@ -36,6 +37,8 @@ export const guardedActs: Readonly<Record<string, string>> = {
   [refundByShop.path]: "退一部分货款",
   [approveHeldRefund.path]: "确认大额退款",
   [payOutBalance.path]: "退回余额",
+  [setFirmCredit.path]: "修改企业月结",
+  [returnFirmCredit.path]: "退回企业多付的钱",
   [resolveSuspense.path]: "处理待核对的钱",
 };
 

@@ -9,6 +9,7 @@ const methods: Readonly<Record<PayWay, PaymentMethod>> = {
   ledger: "balance",
   bank: "transfer",
   provider: "online",
+  account: "transfer",
 };
 
 /** The 付款方式 of a payment channel: every channel but balance and transfer is online. */

@@ -46,6 +46,18 @@ const invariants: Readonly<Record<string, SQL>> = {
     group by suspense.id
     having coalesce(sum(ledger_entry.amount_fen), 0)
       <> case when suspense.state = 'open' then suspense.amount_fen else 0 end`,
+  /** What a firm transferred is booked on its account. */
+  firmPaymentsBooked: sql`
+    select firm_id::text as id from firm_payment
+    group by firm_id
+    having sum(case kind when 'received' then amount_fen else -amount_fen end) <> (
+      select coalesce(sum(amount_fen), 0) from ledger_entry
+      where account = 'firm:' || firm_payment.firm_id::text and kind = 'settlement')`,
+  /** A firm that owes, or has a credit, has its account's row. */
+  firmsHaveAccounts: sql`
+    select account as id from ledger_entry where account like 'firm:%' group by account
+    having sum(amount_fen) <> 0 and not exists (
+      select from firm_credit where 'firm:' || firm_credit.firm_id::text = ledger_entry.account)`,
   /** No incoming movement is booked twice: as a payment and as suspended. */
   suspenseIsNoPayment: sql`
     select suspense.id::text as id from suspense

@@ -9,6 +9,7 @@ import { waitingArtwork } from "#contract/staff/staff-artwork.ts";
 import { staffCategories } from "#contract/staff/staff-categories.ts";
 import * as staffChoices from "#contract/staff/staff-choices.ts";
 import { staffFigures } from "#contract/staff/staff-figures.ts";
+import { staffFirms } from "#contract/staff/staff-firms.ts";
 import { heldRefunds } from "#contract/staff/staff-held-refunds.ts";
 import { staffInquiries } from "#contract/staff/staff-inquiries.ts";
 import { waitingInvoices } from "#contract/staff/staff-invoices.ts";
@@ -75,6 +76,12 @@ const places = [
     label: "发票",
     call: waitingInvoices.path,
     below: /^\/staff\/invoices/,
+  },
+  {
+    to: staffPaths.firms(),
+    label: "企业",
+    call: staffFirms.path,
+    below: /^\/staff\/firms/,
   },
   {
     to: staffPaths.afterSales(),

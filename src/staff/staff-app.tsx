@@ -6,6 +6,8 @@ import { Queue } from "#staff/artwork/queue.tsx";
 import { Review } from "#staff/artwork/review.tsx";
 import { BuyerPage } from "#staff/buyers/buyer.tsx";
 import { Figures } from "#staff/figures/figures.tsx";
+import { FirmPage } from "#staff/firms/firm.tsx";
+import { Firms } from "#staff/firms/firm-list.tsx";
 import { InquiryDetail } from "#staff/inquiries/inquiry-detail.tsx";
 import { Inquiries } from "#staff/inquiries/inquiry-list.tsx";
 import { HeldRefunds } from "#staff/money/held-refunds.tsx";
@@ -55,6 +57,8 @@ const screens: Record<
   orders: ["订单", Orders],
   order: ["订单详情", OrderDetail],
   buyer: ["买家", BuyerPage],
+  firms: ["企业", Firms],
+  firm: ["企业", FirmPage],
   figures: ["经营数据", Figures],
   ticket: ["施工单", TicketScreen],
   artwork: ["审稿", Queue],

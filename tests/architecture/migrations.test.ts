@@ -69,6 +69,7 @@ const published: Readonly<Record<string, string>> = {
   "0054_offered": "fd26aba0fcd4fab3594587b6b26e940a6879e8416a698ab1808ac4b740ca0dab",
   "0055_firms": "1894d43f3ed6a3ccba4b1adfff6c72d988dc146b822343a01014ff7ceabaa976",
   "0056_firm_approvals": "cc825a7f3333d4e31f8c8c90035408dfe4838926d6cf381c00e52ac5e3e2d609",
+  "0057_firm_accounts": "77acdab39d83ce9960176cb6d1d5e10358ecd635e7e615b43cd117af4aeb76b2",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

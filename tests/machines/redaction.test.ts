@@ -29,7 +29,7 @@ providePublicPart(publicText);
 
 /** Fields that neither identify the buyer nor are credentials: numbers, kinds, states, ids. */
 const harmless = new Set([
-  ...["approvalsDue", "awaitsApproval", "ofFirm", "records"],
+  ...["approvalsDue", "awaitsApproval", "ofFirm", "onAccount", "left", "refused", "records"],
   ...["firm", "unreadAnswers", "parcel", "shippedAt", "deliveredAt", "arriveOn", "endedAt"],
   ...["id", "isDefault", "titleType", "kind", "type", "mode", "domain", "consent", "createdAt"],
   ...["expire_time", "user_id", "captchaId", "captcha_id", "captcha_type", "orderCounts"],

@@ -7,7 +7,7 @@ import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
 import { type BeforeEnd, removeWithin } from "#server/modules/firms/people.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { approveWithin, declineWithin } from "./deciding.ts";
-import { cancelWaitingWithin } from "./ending.ts";
+import { beforeFirmEnds } from "./ending.ts";
 
 export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, approveFirmOrder, async ({ input, user }) => {
@@ -23,7 +23,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
     return {};
   });
   route(app, deps, removePerson, async ({ input: { person_id: personId }, user }) => {
-    const beforeEnd: BeforeEnd = (tx, firmId) => cancelWaitingWithin(tx, deps, firmId);
+    const beforeEnd: BeforeEnd = (tx, firmId) => beforeFirmEnds(tx, deps, firmId);
     await inTransaction(deps.db, (tx) => removeWithin(tx, user.id, { personId, beforeEnd }));
     sendLettersSoon(deps);
     return {};

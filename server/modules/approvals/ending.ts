@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { assertSettled } from "#server/modules/firm-accounts/charging.ts";
 import { waitingOrdersOf } from "#server/modules/firms/approvals.repository.ts";
 import { lockOrder } from "#server/modules/order-records/orders.repository.ts";
 import { cancelWithin } from "#server/modules/orders/cancelling.ts";
@@ -12,7 +13,7 @@ import type { WithGateways } from "#server/modules/payments/providers/payment.ts
  * more, and without the approval's row each could be paid unapproved. Their buyers get a mail and
  * may order again as their own. The caller holds the firm's lock, so that none is placed meanwhile.
  */
-export async function cancelWaitingWithin(
+async function cancelWaitingWithin(
   tx: Transaction,
   deps: LetterDeps & WithGateways,
   firmId: string,
@@ -26,4 +27,17 @@ export async function cancelWaitingWithin(
     if (before === after.state) continue;
     await mailAboutOrder(tx, deps, order, { what: "已取消", lines: [`${text}。`] });
   }
+}
+
+/**
+ * What happens before a firm ends: waiting orders are cancelled, and its account must be settled.
+ * @throws Refusal `stateConflict` where the firm owes, or has a credit
+ */
+export async function beforeFirmEnds(
+  tx: Transaction,
+  deps: LetterDeps & WithGateways,
+  firmId: string,
+): Promise<void> {
+  await cancelWaitingWithin(tx, deps, firmId);
+  await assertSettled(tx, firmId);
 }

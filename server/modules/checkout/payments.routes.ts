@@ -87,7 +87,8 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
 }
 
 /**
- * An open attempt continues even where its channel is closed to new ones.
+ * An open attempt continues even where its channel is closed to new ones. 企业月结 is decided by the
+ * order's firm.
  * @throws Refusal `invalidInput`
  */
 async function assertOpen(
@@ -96,7 +97,7 @@ async function assertOpen(
   channel: PayChannel,
 ): Promise<void> {
   const gateway = deps.gateways[channel];
-  if (await gateway.offered()) return;
+  if (gateway.refunding.way === "account" || (await gateway.offered())) return;
   const open = await openPayment(deps.db, orderId);
   if (open?.channel === channel && gateway.refunding.way === "transfer") return;
   const isHeld = gateway.refunding.way === "transfer" && (await isTransferHeld(deps));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { ledgerRow } from "#contract/account/account.ts";
+import { firmStatementSheet } from "#contract/firms/firm-account.ts";
 import { yuanOf } from "#contract/format/money.ts";
 import {
   endOfShanghaiDay,
@@ -10,6 +11,7 @@ import {
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { ledgerSheet, mostSheetRows, ordersSheet } from "#contract/orders/exports.ts";
 import { stateText } from "#contract/orders/states.ts";
+import { statementEntryWords } from "#contract/wording/firm-words.ts";
 import { ledgerKindWords } from "#contract/wording/ledger-words.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
@@ -22,6 +24,8 @@ import {
   time,
   yuan,
 } from "#server/modules/documents/workbook.ts";
+import { entriesOf } from "#server/modules/firm-accounts/accounts.repository.ts";
+import { entryView, ownStatement } from "#server/modules/firm-accounts/reading.ts";
 import { movements } from "#server/modules/ledger/ledger.repository.ts";
 import { monthOf } from "#server/modules/ledger/months.repository.ts";
 import { goodsOf } from "#server/modules/order-records/order-contents.repository.ts";
@@ -43,6 +47,21 @@ const ledgerColumns: readonly SheetColumn[] = [
   { title: "金额（元）", width: 12 },
   { title: "余额（元）", width: 12 },
   { title: "说明", width: 40 },
+];
+
+const statementColumns: readonly SheetColumn[] = [
+  { title: "时间", width: 17 },
+  { title: "类型", width: 14 },
+  { title: "订单号", width: 22 },
+  { title: "下单人", width: 14 },
+  { title: "金额（元）", width: 12 },
+  { title: "说明", width: 40 },
+];
+
+/** A row with a balance alone. */
+const balanceRow = (words: string, fen: number): Cell[] => [
+  ...[text(""), text(words), text(""), text("")],
+  ...[yuan(yuanOf(fen)), text("")],
 ];
 
 /** @throws Refusal `invalidInput` where the rows exceed a sheet's limit */
@@ -109,5 +128,27 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
         text(entry.note),
       ]),
     );
+  });
+
+  route(app, deps, firmStatementSheet, async ({ input: { month }, user }) => {
+    await count(user.id);
+    const { firmId, statement } = await ownStatement(deps, user.id, month);
+    const asked = { limit: mostSheetRows, month: monthOf(month) };
+    const rows = await entriesOf(deps.db, firmId, asked);
+    assertFits(rows, "联系客服");
+    return file(`${month}对账单`, statementColumns, [
+      balanceRow("期初欠款", statement.opening),
+      ...rows
+        .map(entryView)
+        .map(({ at, kind, orderNo, buyer, amount, note }) => [
+          time(at),
+          text(statementEntryWords[kind]),
+          text(orderNo ?? ""),
+          text(buyer),
+          yuan(amount),
+          text(note),
+        ]),
+      balanceRow("期末欠款", statement.closing),
+    ]);
   });
 }

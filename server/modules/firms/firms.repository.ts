@@ -5,6 +5,7 @@ import {
   firm,
   firmAddress,
   firmApproval,
+  firmCredit,
   firmInvitation,
   firmOrder,
   firmPerson,
@@ -64,6 +65,7 @@ export async function endFirm(tx: Transaction, firmId: string): Promise<void> {
   await deleteInvitations(tx, firmId);
   await tx.delete(firmAddress).where(eq(firmAddress.firmId, firmId));
   await tx.delete(firmTitle).where(eq(firmTitle.firmId, firmId));
+  await tx.delete(firmCredit).where(eq(firmCredit.firmId, firmId));
   await tx.delete(firmApproval).where(eq(firmApproval.firmId, firmId));
   await tx.delete(firmOrder).where(eq(firmOrder.firmId, firmId));
   await tx.delete(firm).where(eq(firm.id, firmId));

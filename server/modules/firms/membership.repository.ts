@@ -37,6 +37,7 @@ const barred: Readonly<Record<FirmRight, string>> = {
   titles: "只有负责人和财务能改企业抬头",
   allOrders: "采购只看得到自己下的企业订单",
   approvals: "只有负责人和审批人能审批",
+  statements: "只有负责人和财务能看对账单",
 };
 
 /** @throws Refusal `forbidden` where the role has not this right */

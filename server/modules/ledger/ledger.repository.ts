@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
 import { ledgerEntry, order } from "#server/infra/database/tables/orders.tables.ts";
 
-/** `sale`, `reversal` and `suspense` never touch a buyer's balance; the others may. */
+/** `sale`, `reversal`, `suspense` and `settlement` never touch a buyer's balance; the others may. */
 export type LedgerKind =
   | "topUp"
   | "payment"
@@ -14,7 +14,8 @@ export type LedgerKind =
   | "payout"
   | "sale"
   | "reversal"
-  | "suspense";
+  | "suspense"
+  | "settlement";
 
 export interface Posting {
   readonly account: string;
@@ -38,6 +39,8 @@ export const receivableAccount = (orderId: string): string => `shop:receivable:$
 export const refundAccount = (refundId: string): string => `shop:refund:${refundId}`;
 /** Received money without a matching order, until staff assigns it. */
 export const suspenseAccount = (suspenseId: string): string => `shop:suspense:${suspenseId}`;
+/** What a firm owes (negative), or its credit (positive). */
+export const firmAccount = (firmId: string): string => `firm:${firmId}`;
 export const channelAccount = (channel: string): string => `channel:${channel}`;
 
 /**

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { FirmPaymentKind } from "#contract/firms/firm-account.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { refund } from "#server/infra/database/tables/after-sale.tables.ts";
+import { firmPayment } from "#server/infra/database/tables/firms.tables.ts";
 import { payment } from "#server/infra/database/tables/orders.tables.ts";
 import { suspense } from "#server/infra/database/tables/suspense.tables.ts";
 
@@ -25,7 +27,7 @@ export async function isReceived(tx: Transaction, number: string): Promise<boole
     .select({ id: suspense.id })
     .from(suspense)
     .where(eq(suspense.transactionId, number));
-  return paid.length + held.length > 0;
+  return paid.length + held.length > 0 || (await isOfFirm(tx, "received", number));
 }
 
 /** Was outgoing money booked under this number? */
@@ -38,5 +40,13 @@ export async function isSent(tx: Transaction, number: string): Promise<boolean> 
     .select({ id: suspense.id })
     .from(suspense)
     .where(eq(suspense.returnNo, number));
-  return refunded.length + returned.length > 0;
+  return refunded.length + returned.length > 0 || (await isOfFirm(tx, "returned", number));
+}
+
+async function isOfFirm(tx: Transaction, kind: FirmPaymentKind, number: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: firmPayment.id })
+    .from(firmPayment)
+    .where(and(eq(firmPayment.kind, kind), eq(firmPayment.transactionId, number)));
+  return rows.length > 0;
 }

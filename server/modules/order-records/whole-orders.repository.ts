@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   isNull,
   ne,
   notInArray,
@@ -25,6 +26,7 @@ import { artwork, upload, uploadPreview } from "#server/infra/database/tables/fi
 import {
   firm,
   firmApproval,
+  firmCredit,
   firmOrder,
   firmPerson,
 } from "#server/infra/database/tables/firms.tables.ts";
@@ -89,6 +91,12 @@ export interface WholeOrder {
   readonly claimed: readonly AfterSaleLineRow[];
   /** The firm whose approver must still agree, where there is one. */
   readonly approval: readonly { readonly name: string }[];
+  /** The credit line of the firm that its buyer is in now, where the order is that firm's. */
+  readonly credit: readonly {
+    readonly firmId: string;
+    readonly lineFen: number;
+    readonly dueDays: number;
+  }[];
   /** Is it an order of the firm that its buyer is in now? */
   readonly ofFirm: boolean;
 }
@@ -241,6 +249,27 @@ const approvalOf = (db: Database) =>
     .where(and(eq(firmApproval.orderId, order.id), eq(firmApproval.state, "waiting")))
     .as("approval");
 
+const creditFields = {
+  firmId: firmCredit.firmId,
+  lineFen: firmCredit.lineFen,
+  dueDays: firmCredit.dueDays,
+};
+
+const creditOf = (db: Database) =>
+  db
+    .select(creditFields)
+    .from(firmOrder)
+    .innerJoin(firmPerson, eq(firmPerson.firmId, firmOrder.firmId))
+    .innerJoin(firmCredit, eq(firmCredit.firmId, firmOrder.firmId))
+    .where(
+      and(
+        eq(firmOrder.orderId, order.id),
+        eq(firmPerson.userId, order.userId),
+        gt(firmCredit.lineFen, 0),
+      ),
+    )
+    .as("credit");
+
 function ofFirm(db: Database): SQL<boolean> {
   const found = db
     .select({ one: sql`1` })
@@ -271,6 +300,7 @@ const orderById = prepared((db) =>
       documents: jsonRows(documentFields, documentsOf(db)),
       applications: applicationsOf(db),
       approval: jsonRows(approvalFields, approvalOf(db)),
+      credit: jsonRows(creditFields, creditOf(db)),
       ofFirm: ofFirm(db),
       claimed: jsonRows(getTableColumns(afterSaleLine), claimedOf(db)),
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
 import { endOfShanghaiDay, startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
+import type { OutputOf } from "#contract/http/endpoint.ts";
 import { orders } from "#contract/orders/order-lists.ts";
 import {
   cancelOrder,
@@ -18,10 +19,12 @@ import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { afterSaleOfOrder } from "#server/modules/after-sale/view.ts";
+import { accountOffer } from "#server/modules/firm-accounts/charging.ts";
 import { orderCards } from "#server/modules/order-records/order-cards.repository.ts";
 import { stateFilter } from "#server/modules/order-records/order-lists.repository.ts";
 import * as moves from "#server/modules/order-records/order-moves.repository.ts";
 import * as store from "#server/modules/order-records/orders.repository.ts";
+import type { WholeOrder } from "#server/modules/order-records/whole-orders.repository.ts";
 import { closeTrades } from "#server/modules/payments/closing.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { pursueRefundsOf } from "#server/modules/payments/refund-asking.ts";
@@ -137,8 +140,18 @@ function registerReading(app: FastifyInstance, deps: RouteDeps & WithGateways): 
     const whole = await ownOrderInTime(deps, user.id, input.order_id);
     const detail = orderDetailOf(whole);
     const lines = await withKeptTools(deps, whole, detail.lines);
-    return { ...detail, lines, afterSale: afterSaleOfOrder(deps, whole) };
+    const offer = await onAccountOf(deps, whole);
+    return { ...detail, ...offer, lines, afterSale: afterSaleOfOrder(deps, whole) };
   });
+}
+
+/** 企业月结, where the order's firm has a line and the order waits for its payment. */
+async function onAccountOf(
+  deps: RouteDeps,
+  { order, credit: [line] }: WholeOrder,
+): Promise<Pick<OutputOf<typeof orderDetailCall>, "onAccount">> {
+  if (line === undefined || order.state !== orderStates.awaitingPayment) return {};
+  return { onAccount: await accountOffer(deps.db, deps, line, order.totalFen) };
 }
 
 const movedOf = (order: store.OrderRow) => ({

@@ -8,6 +8,7 @@ import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { PayChannel } from "#contract/payments/paying.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
+import { chargeableFirm } from "#server/modules/firm-accounts/charging.ts";
 import { waitsForApproval } from "#server/modules/firms/approvals.repository.ts";
 import { movePayState } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
@@ -63,7 +64,8 @@ const isOutdated = (
 
 /**
  * The order's one open attempt: the existing one of this channel, or a new one after the other
- * channel's is closed. A payment from the balance is settled here, in the same transaction.
+ * channel's is closed. A payment from the balance, or on the account of the buyer's firm, is settled
+ * here, in the same transaction.
  * @throws Refusal `notFound`, `orderClosed`, `stateConflict`, `priceMoved`, `balanceShort`;
  * `stateConflict` also while an approver of the buyer's firm has not agreed
  */
@@ -75,10 +77,11 @@ export async function openAttempt(
   const order = await lockOwnOrder(tx, intent.userId, intent.orderId);
   assertPayable(order, intent);
   await assertApproved(tx, order);
+  const { way } = deps.gateways[intent.channel].refunding;
+  if (way === "account") await chargeableFirm(tx, deps, order);
   const at = new Date(deps.clock.now());
   const open = await openPayment(tx, order.id);
-  const isTransfer = deps.gateways[intent.channel].refunding.way === "transfer";
-  const account = isTransfer ? await transferAccount({ ...deps, db: tx }) : null;
+  const account = way === "transfer" ? await transferAccount({ ...deps, db: tx }) : null;
   if (open !== null && open.channel === intent.channel && !isOutdated(open, account)) return open;
   if (open !== null) await giveUpPayment(tx, open.id, at);
   const attempt: PaymentRow = {
@@ -102,10 +105,10 @@ export async function openAttempt(
   await insertPayment(tx, attempt);
   await termOfChannel(tx, deps, order, intent.channel);
   if (order.payState === "unpaid") await movePayState(tx, order.id, "unpaid", "paying");
-  if (deps.gateways[intent.channel].refunding.way !== "balance") return attempt;
+  if (way !== "balance" && way !== "account") return attempt;
   await settleWithin(tx, deps, {
     outTradeNo: attempt.outTradeNo,
-    transactionId: `BALANCE-${attempt.outTradeNo}`,
+    transactionId: `${way.toUpperCase()}-${attempt.outTradeNo}`,
     amountFen: attempt.amountFen,
   });
   return { ...attempt, state: "paid" };

@@ -5,6 +5,7 @@ import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithRandom } from "#server/infra/deps.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { bankNumber } from "#server/modules/ledger/bank-number.ts";
 import {
   balanceOf,
   book,
@@ -24,7 +25,6 @@ import {
   type RefundRow,
 } from "#server/modules/order-records/refunds.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
-import { bankNumber } from "./bank-number.ts";
 import { refundNo } from "./refund-numbers.ts";
 import { finishWithin } from "./refunding.ts";
 

@@ -2,11 +2,11 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { bankNumber } from "#server/modules/ledger/bank-number.ts";
 import { isSent, lockNumber } from "#server/modules/ledger/movement-numbers.repository.ts";
 import { paymentById } from "#server/modules/order-records/payments.repository.ts";
 import { moveRefund, type RefundRow } from "#server/modules/order-records/refunds.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
-import { bankNumber } from "./bank-number.ts";
 import { refundNo } from "./refund-numbers.ts";
 import { finishWithin } from "./refunding.ts";
 

@@ -6,9 +6,11 @@ import { afterSaleStates } from "#contract/orders/states.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { accountOfOrder } from "#server/modules/firm-accounts/charging.ts";
 import {
   book,
   channelAccount,
+  firmAccount,
   refundAccount,
   salesAccount,
   userAccount,
@@ -80,7 +82,7 @@ export interface OrderRefund {
 /**
  * Refunds a paid order the way it was paid, in part or in full, without an application. The balance
  * gets it at once, a channel is asked after the commit (`pursueRefundsOf`), and everything else
- * becomes a transfer by staff. The order's timeline shows it.
+ * becomes a transfer by staff; what the order's firm owes falls at once. The order's timeline shows it.
  * @throws Refusal `stateConflict` (nothing was paid), `invalidInput` (more than may be refunded)
  */
 export async function refundOrder(
@@ -99,11 +101,19 @@ export async function refundOrder(
 
 const nothingPaid = (): Refusal => new Refusal(codes.stateConflict, "这个订单没有可退的付款");
 
-/** How a payment is refunded; where its channel is gone, staff transfers it. */
-function wayBack(deps: WithGateways, { channel }: PaymentRow): RefundRow["way"] {
+/** How a payment is refunded; where its channel or its firm is gone, staff transfers it. */
+async function wayBack(
+  tx: Transaction,
+  deps: WithGateways,
+  { channel, orderId }: PaymentRow,
+): Promise<RefundRow["way"]> {
   const { way } = deps.gateways[channel].refunding;
+  if (way === "account" && (await accountOfOrder(tx, orderId)) === null) return "transfer";
   return way === "none" ? "transfer" : way;
 }
+
+/** By the ledger alone: nothing is sent. */
+const isAtOnce = (way: RefundRow["way"]): boolean => way === "balance" || way === "account";
 
 interface Promised extends OrderRefund {
   readonly afterSaleId: string | null;
@@ -118,7 +128,7 @@ async function promise(
   const payment = await settledPayment(tx, order.id);
   if (payment === null) throw nothingPaid();
   const at = nowDate(deps);
-  const way = wayBack(deps, payment);
+  const way = await wayBack(tx, deps, payment);
   const row: RefundRow = {
     id: deps.random.uuid(),
     orderId: order.id,
@@ -149,12 +159,12 @@ async function promise(
     ],
   });
   await followPayment(tx, order, payment, at);
-  if (afterSaleId === null && way !== "balance") {
+  if (afterSaleId === null && !isAtOnce(way)) {
     const text = `应退 ¥${grouped(yuanOf(amountFen))}，退到${refundWay.words[way]}`;
     await addEvent(tx, { orderId: order.id, kind: "refund", text, at });
   }
   if (way === "transfer") await mailToPayee(tx, deps, row);
-  if (way !== "balance") return row;
+  if (!isAtOnce(way)) return row;
   return finishWithin(tx, deps, { refund: row, transactionId: null, at });
 }
 
@@ -205,14 +215,14 @@ export async function finishWithin(
     at,
     postings: [
       { account: refundAccount(refund.id), fen: -refund.amountFen },
-      { account: placeOf(deps, { refund, way, payment }), fen: refund.amountFen },
+      { account: await placeOf(tx, deps, { refund, way, payment }), fen: refund.amountFen },
     ],
   });
   if (refund.orderId !== null && payment !== null) {
     await followPayment(tx, await lockOrder(tx, refund.orderId), payment, at);
   }
   await endSource(tx, done);
-  if (way !== "balance") await mailAboutRefund(tx, deps, done);
+  if (!isAtOnce(way)) await mailAboutRefund(tx, deps, done);
   return done;
 }
 
@@ -241,10 +251,21 @@ interface Going {
 }
 
 /** The account that receives the money. */
-function placeOf(deps: WithGateways, { refund, way, payment }: Going): string {
+async function placeOf(
+  tx: Transaction,
+  deps: WithGateways,
+  { refund, way, payment }: Going,
+): Promise<string> {
+  if (way === "account") return firmPlaceOf(tx, refund);
   if (way === "transfer") return channelAccount(channelOfWay(deps, "transfer"));
   if (way === "channel" && payment !== null) return channelAccount(payment.channel);
   const userId = refund.userId ?? payment?.userId;
   if (way !== "balance" || userId === undefined) throw new Error("a refund has nowhere to go");
   return userAccount(userId);
+}
+
+async function firmPlaceOf(tx: Transaction, { orderId }: RefundRow): Promise<string> {
+  const firmId = orderId === null ? null : await accountOfOrder(tx, orderId);
+  if (firmId === null) throw new Error("a refund on account has no firm");
+  return firmAccount(firmId);
 }

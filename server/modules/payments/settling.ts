@@ -3,9 +3,11 @@ import type { PayChannel } from "#contract/payments/paying.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithLog, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { accountOfOrder } from "#server/modules/firm-accounts/charging.ts";
 import {
   book,
   channelAccount,
+  firmAccount,
   receivableAccount,
   userAccount,
 } from "#server/modules/ledger/ledger.repository.ts";
@@ -119,7 +121,7 @@ export async function settleWithin(
     note: `支付订单${order.orderNo}`,
     at,
     postings: [
-      { account: sourceOf(deps, payment), fen: -payment.amountFen },
+      { account: await sourceOf(tx, deps, payment), fen: -payment.amountFen },
       { account: receivableAccount(order.id), fen: payment.amountFen },
     ],
   });
@@ -129,17 +131,26 @@ export async function settleWithin(
     from: orderStates.awaitingPayment,
     to: orderStates.awaitingArtwork,
     kind: "payment",
-    text: "付款成功",
+    text: deps.gateways[payment.channel].refunding.way === "account" ? "已记企业月结" : "付款成功",
     at,
     set: { paidAt: at, promise: await renewedPromise(tx, deps, order) },
   });
   return "settled";
 }
 
-const sourceOf = (deps: WithGateways, { channel, userId }: PaymentRow): string =>
-  deps.gateways[channel].refunding.way === "balance"
-    ? userAccount(userId)
-    : channelAccount(channel);
+/** The account that the money comes from. */
+async function sourceOf(
+  tx: Transaction,
+  deps: WithGateways,
+  { channel, userId, orderId }: PaymentRow,
+): Promise<string> {
+  const { way } = deps.gateways[channel].refunding;
+  if (way === "balance") return userAccount(userId);
+  if (way !== "account") return channelAccount(channel);
+  const firmId = await accountOfOrder(tx, orderId);
+  if (firmId === null) throw new Error("an order on account has no firm");
+  return firmAccount(firmId);
+}
 
 /** The provider refused: the attempt ends, and the order may be paid another way. */
 export async function decline(

@@ -12,6 +12,7 @@ import { notesOf } from "#server/http/call-log.ts";
 import { withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
+import { plainNumber } from "#server/modules/ledger/bank-number.ts";
 import {
   listSuspense,
   openSuspense,
@@ -19,7 +20,6 @@ import {
   placedSuspense,
 } from "#server/modules/order-records/suspense.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
-import { plainNumber } from "./bank-number.ts";
 import { recordWithin, resolveWithin } from "./suspense-resolving.ts";
 
 const staff = "staff";

@@ -7,10 +7,10 @@ import { notesOf } from "#server/http/call-log.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
+import { bankNumber } from "#server/modules/ledger/bank-number.ts";
 import { awaitedPayments } from "#server/modules/order-records/payments.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
-import { bankNumber } from "./bank-number.ts";
 import { type Settling, settle } from "./settling.ts";
 import { refuseSlipWithin } from "./slips.ts";
 

@@ -8,6 +8,7 @@ import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithRandom, WithSettings } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { findUser, findUserByMobile } from "#server/modules/accounts/users.repository.ts";
+import { bankNumber } from "#server/modules/ledger/bank-number.ts";
 import {
   balanceOf,
   book,
@@ -34,7 +35,6 @@ import {
 } from "#server/modules/order-records/suspense.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { channelOfWay } from "#server/modules/payments/providers/payment-channels.ts";
-import { bankNumber } from "./bank-number.ts";
 import { openAttempt } from "./paying.ts";
 import { suspendWithin } from "./suspending.ts";
 

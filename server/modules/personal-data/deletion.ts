@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from "#server/infra/database/database
 import type { WithDatabase, WithFiles, WithSettings } from "#server/infra/deps.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { dropLettersTo } from "#server/infra/mail/mail-folder.ts";
-import { cancelWaitingWithin } from "#server/modules/approvals/ending.ts";
+import { beforeFirmEnds } from "#server/modules/approvals/ending.ts";
 import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { leaveFirmWithin } from "#server/modules/firms/people.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
@@ -54,7 +54,7 @@ export async function deleteAccount(
   const { sent, addresses } = await inTransaction(deps.db, async (tx) => {
     await lockEverythingOf(tx, userId);
     await assertNothingOpen(tx, userId);
-    await leaveFirmWithin(tx, userId, (own, firmId) => cancelWaitingWithin(own, deps, firmId));
+    await leaveFirmWithin(tx, userId, (own, firmId) => beforeFirmEnds(own, deps, firmId));
     const sent = await uploadsOf(tx, userId);
     const addresses = await letterAddresses(tx, userId);
     await eraseUser(tx, deps, userId);

@@ -1,3 +1,4 @@
+import { firmStatementCall, firmStatements } from "#contract/firms/firm-account.ts";
 import { firmTodo } from "#contract/firms/firm-approvals.ts";
 import { firmOrders } from "#contract/firms/firm-orders.ts";
 import { ownFirmCall } from "#contract/firms/firms.ts";
@@ -10,3 +11,11 @@ export const firmOrdersCopy = copyOf(firmOrders, () => "firm-orders");
 
 /** The first page of the orders that wait for an approver. */
 export const firmTodoCopy = copyOf(firmTodo, () => "firm-todo");
+
+export const firmStatementsCopy = copyOf(firmStatements, () => "firm-statements");
+
+/** The first page of one month. */
+export const firmStatementCopy = copyOf(
+  firmStatementCall,
+  ({ month }) => `firm-statement:${month}`,
+);

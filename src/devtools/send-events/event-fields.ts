@@ -52,6 +52,7 @@ const channels = {
   alipay: true,
   balance: true,
   offline: true,
+  account: true,
 } as const;
 const buyer = { "buyer.came": {}, "buyer.left": {}, look: {} };
 const session = { kind: "parts", parts: { token: text, expire: number, userKey: text } } as const;

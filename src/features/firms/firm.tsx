@@ -3,14 +3,16 @@ import { useSearchParams } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { isGone } from "#api/say-why.ts";
 import { handOn, Loaded, LoadFailure, type Loading } from "#components/loading/loaded.tsx";
+import type { StatementPage } from "#contract/firms/firm-account.ts";
 import type { firmTodo } from "#contract/firms/firm-approvals.ts";
 import type { firmOrders } from "#contract/firms/firm-orders.ts";
 import { mayInFirm } from "#contract/firms/firm-roles.ts";
 import { changeFirm, type OwnFirm } from "#contract/firms/firms.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { roleNames } from "#contract/wording/firm-words.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
-import { firmOrdersCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
+import { firmOrdersCopy, firmStatementCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -26,8 +28,10 @@ import { Page } from "#ui/layout/page.tsx";
 import styles from "./firm.module.css";
 import { FirmForm } from "./firm-form.tsx";
 import { FirmOrders } from "./firm-orders.tsx";
+import { FirmStatementView } from "./firm-statement.tsx";
+import { FirmStatements, type StatementsWithBank, statementsWithBank } from "./firm-statements.tsx";
 import { FirmTodo } from "./firm-todo.tsx";
-import { roleNames, roleNotes } from "./firm-words.ts";
+import { roleNotes } from "./firm-words.ts";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
@@ -38,10 +42,19 @@ import { WithoutFirm } from "./without-firm.tsx";
 type FirmData =
   | { readonly view: "firm"; readonly found: Loading<Seen<WholeFirm>> }
   | { readonly view: "todo"; readonly found: Loading<Seen<OutputOf<typeof firmTodo>>> }
+  | { readonly view: "statements"; readonly found: Loading<StatementsWithBank> }
+  | { readonly view: "statement"; readonly found: Loading<Seen<StatementPage>> }
   | { readonly view: "orders"; readonly found: Loading<Seen<OutputOf<typeof firmOrders>>> };
 
 export function loader({ request }: LoaderArgs): FirmData {
-  switch (new URL(request.url).searchParams.get("view")) {
+  const query = new URL(request.url).searchParams;
+  switch (query.get("view")) {
+    case "statements": {
+      const month = query.get("month");
+      return month === null
+        ? { view: "statements", found: handOn(statementsWithBank()) }
+        : { view: "statement", found: handOn(fetchWithCache(firmStatementCopy({ month }))) };
+    }
     case "orders":
       return { view: "orders", found: handOn(fetchWithCache(firmOrdersCopy({}))) };
     case "todo":
@@ -121,6 +134,7 @@ const views = [
   { view: "firm", label: "企业", to: paths.firm() },
   { view: "todo", label: "待审批", to: paths.firm({ view: "todo" }) },
   { view: "orders", label: "企业订单", to: paths.firm({ view: "orders" }) },
+  { view: "statements", label: "对账单", to: paths.firm({ view: "statements" }) },
 ] as const;
 
 /** An order view of a buyer without a firm. */
@@ -130,6 +144,16 @@ const notInFirm = (error: unknown) =>
       title="您不在企业账户里"
       text="先建企业，或用邀请码加入"
       action={<LinkButton to={paths.firm()}>去建企业或加入</LinkButton>}
+    />
+  ) : (
+    <LoadFailure error={error} />
+  );
+
+const noStatement = (error: unknown) =>
+  isGone(error) ? (
+    <Empty
+      title="这个月没有对账单"
+      action={<LinkButton to={paths.firm({ view: "statements" })}>看全部对账单</LinkButton>}
     />
   ) : (
     <LoadFailure error={error} />
@@ -150,6 +174,18 @@ function Shown({ data }: { readonly data: FirmData }) {
           {(seen) => <FirmTodo seen={seen} />}
         </Loaded>
       );
+    case "statements":
+      return (
+        <Loaded key="statements" from={data.found} skeleton={skeleton} failed={notInFirm}>
+          {(found) => <FirmStatements {...found} />}
+        </Loaded>
+      );
+    case "statement":
+      return (
+        <Loaded key="statement" from={data.found} skeleton={skeleton} failed={noStatement}>
+          {(seen) => <FirmStatementView key={seen.value.statement.month} seen={seen} />}
+        </Loaded>
+      );
     case "firm":
       return (
         <Loaded key="firm" from={data.found} skeleton={skeleton}>
@@ -164,14 +200,17 @@ function Shown({ data }: { readonly data: FirmData }) {
   }
 }
 
-/** 企业账户: the buyer's firm, its people and what they share; 待审批 and 企业订单: the firm's orders. */
+/** 企业账户: the buyer's firm, its people and what they share; 待审批, 企业订单 and 对账单: the firm's orders. */
 export function Component() {
   const data = useLoaderData<FirmData>();
   return (
     <Page title="企业账户" back={paths.profile()} narrow>
       <TabLinks
         label="企业和企业订单"
-        items={views.map(({ view, ...place }) => ({ ...place, current: view === data.view }))}
+        items={views.map(({ view, ...place }) => ({
+          ...place,
+          current: view.startsWith(data.view),
+        }))}
       />
       <Shown data={data} />
     </Page>

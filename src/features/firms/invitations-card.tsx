@@ -4,6 +4,7 @@ import { callOnce } from "#api/call-once.ts";
 import { type FirmRole, firmRoles } from "#contract/firms/firm-roles.ts";
 import { inviteToFirm, type OwnFirm, withdrawInvitation } from "#contract/firms/firms.ts";
 import { paths } from "#contract/paths/paths.ts";
+import { roleNames } from "#contract/wording/firm-words.ts";
 import { Chips } from "#ui/controls/chips.tsx";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
@@ -11,7 +12,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import styles from "./firm.module.css";
-import { roleNames, spaced } from "./firm-words.ts";
+import { spaced } from "./firm-words.ts";
 import { useFirmAct } from "./use-firm-act.ts";
 
 const roleOptions = firmRoles.map((role) => ({ value: role, label: roleNames[role] }));

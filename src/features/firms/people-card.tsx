@@ -7,13 +7,14 @@ import {
   type OwnFirm,
   removePerson,
 } from "#contract/firms/firms.ts";
+import { roleNames } from "#contract/wording/firm-words.ts";
 import { Chips } from "#ui/controls/chips.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./firm.module.css";
-import { roleNames, roleNotes } from "./firm-words.ts";
+import { roleNotes } from "./firm-words.ts";
 import { useFirmAct } from "./use-firm-act.ts";
 
 interface PeopleCardProps {

@@ -5,6 +5,7 @@ import { sayWhy } from "#api/say-why.ts";
 import { invitationCode, joinFirm, makeFirm, readInvitation } from "#contract/firms/firms.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
+import { roleNames } from "#contract/wording/firm-words.ts";
 import { TextField } from "#ui/controls/field.tsx";
 import styles from "#ui/controls/form.module.css";
 import { useForm } from "#ui/controls/form-state.ts";
@@ -14,7 +15,7 @@ import { toast } from "#ui/feedback/toast.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import { FirmForm } from "./firm-form.tsx";
-import { roleNames, roleNotes } from "./firm-words.ts";
+import { roleNotes } from "./firm-words.ts";
 
 interface WithoutFirmProps {
   /** Of the link that was opened; empty without one. */

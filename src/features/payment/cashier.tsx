@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { paths } from "#contract/paths/paths.ts";
+import { channelTraits } from "#contract/payments/pay-channels.ts";
 import { useOwnActor } from "#machines/actor-registry.ts";
 import { openLogin } from "#machines/shop-actors.ts";
 import { useAccountNews } from "#platform/account-news.ts";
@@ -36,7 +37,10 @@ function Desk({ actor, bill }: SessionProps) {
   useAccountNews("orders", () =>
     actor.send({ type: snapshot.can({ type: "refresh" }) ? "refresh" : "checkAgain" }),
   );
-  if (snapshot.matches("paid")) return <Paid order={order} />;
+  if (snapshot.matches("paid")) {
+    const way = channelTraits(check?.channel ?? "")?.way;
+    return <Paid order={order} title={way === "account" ? "已记企业月结" : "付款成功"} />;
+  }
   if (snapshot.matches("closed")) return <Closed order={order} message={check?.message ?? ""} />;
   if (snapshot.matches("waitingForLogin")) {
     return (

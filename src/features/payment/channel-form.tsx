@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { useWords } from "#api/shop-words.ts";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
 import { fenOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
-import { channelTraits } from "#contract/payments/pay-channels.ts";
+import { accountChannel, channelTraits } from "#contract/payments/pay-channels.ts";
 import { payChannel } from "#contract/payments/paying.ts";
 import { paymentMethodOf } from "#contract/wording/paper-terms.ts";
 import type { PayChannel } from "#machines/payment-terms.ts";
@@ -27,6 +28,15 @@ interface Offered {
   readonly refused: string | null;
 }
 
+/** 企业月结, where the order offers it. */
+function onAccountOf({ order }: Bill, label: string): Offered[] {
+  const { onAccount } = order.value;
+  if (onAccount === undefined) return [];
+  const { left, refused } = onAccount;
+  const note = refused === null ? `企业还能用 ¥${grouped(left)}，月底出对账单` : "";
+  return [{ channel: accountChannel, label, note, refused }];
+}
+
 /** The lookup's channels that this contract knows, with their hints. */
 function offeredOf({ channels, balance, order }: Bill): Offered[] {
   return channels.flatMap(({ value, label }): Offered[] => {
@@ -46,7 +56,11 @@ function offeredOf({ channels, balance, order }: Bill): Offered[] {
 export function ChannelForm({ actor, bill }: { actor: PaymentActor; bill: Bill }) {
   const snapshot = useSelector(actor, (now) => now);
   const { check, message } = snapshot.context;
-  const offered = offeredOf(bill);
+  const words = useWords();
+  const offered = [
+    ...offeredOf(bill),
+    ...onAccountOf(bill, words.of("payChannel", accountChannel)),
+  ];
   const usable = offered.filter(({ refused }) => refused === null);
   const [chosen, setChosen] = useState<PayChannel | null>(check?.channel ?? null);
   const agreed = bill.order.value.paper?.payment_method ?? null;

@@ -3,6 +3,7 @@ import styles from "./channel-option.module.css";
 
 interface ChannelOptionProps {
   label: string;
+  /** May be empty. */
   note: string;
   /** Why it cannot be chosen, or null. */
   refused: string | null;
@@ -20,7 +21,7 @@ export function ChannelOption({ label, note, refused, checked, onChoose }: Chann
     >
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.note}>{refused === null ? note : `${refused} · ${note}`}</span>
+        <span className={styles.note}>{[refused, note].filter(Boolean).join(" · ")}</span>
       </span>
       <input
         className={styles.radio}

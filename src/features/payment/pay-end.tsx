@@ -8,10 +8,10 @@ import { Empty } from "#ui/feedback/states.tsx";
 import styles from "./pay-end.module.css";
 
 /** Paid: four offset rings move together (套准) into the shop's logo. */
-export function Paid({ order }: { order: OrderDetail }) {
+export function Paid({ order, title }: { order: OrderDetail; title: string }) {
   const due = (order.artworkDue ?? 0) > 0;
   return (
-    <section className={styles.paid} aria-label="付款成功">
+    <section className={styles.paid} aria-label={title}>
       <svg className={styles.rings} viewBox="0 0 120 120" aria-hidden="true">
         <circle className={styles.c} cx="60" cy="60" r="34" />
         <circle className={styles.m} cx="60" cy="60" r="34" />
@@ -26,7 +26,7 @@ export function Paid({ order }: { order: OrderDetail }) {
         <path className={styles.cross} d="M60 8v104M8 60h104" />
       </svg>
       <p className={styles.title} role="status">
-        付款成功
+        {title}
       </p>
       <Money yuan={order.total} size="l" />
       {order.dates ? (

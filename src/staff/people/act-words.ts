@@ -10,6 +10,7 @@ import {
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
 import { moveCategory, putCategory, removeCategory } from "#contract/staff/staff-categories.ts";
+import * as firms from "#contract/staff/staff-firms.ts";
 import { approveHeldRefund, dropHeldRefund } from "#contract/staff/staff-held-refunds.ts";
 import { answerInquiry, closeInquiry } from "#contract/staff/staff-inquiries.ts";
 import * as invoices from "#contract/staff/staff-invoices.ts";
@@ -79,6 +80,9 @@ const words: Readonly<Record<string, string>> = {
   [askRefund.path]: "再问退款渠道",
   [putRefundProof.path]: "补退款回单",
   [signRefundProof.path]: "上传退款回单",
+  [firms.setFirmCredit.path]: "改企业月结",
+  [firms.recordFirmPayment.path]: "登记企业付款",
+  [firms.returnFirmCredit.path]: "退回企业多付的钱",
   [suspense.recordSuspense.path]: "登记待核对的钱",
   [suspense.resolveSuspense.path]: "处理待核对的钱",
   [invoices.issueInvoice.path]: "登记发票",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses, invoiceTitles } from "#contract/account/account.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import * as accounts from "#contract/firms/firm-account.ts";
 import * as approvals from "#contract/firms/firm-approvals.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
 import * as orders from "#contract/firms/firm-orders.ts";
@@ -83,6 +84,9 @@ const ownOnly: readonly (readonly [Endpoint, () => object])[] = [
   [approvals.setApprovalLimit, () => ({ limit: "1.00" })],
   [approvals.firmTodo, () => ({})],
   [orders.firmOrders, () => ({})],
+  [accounts.firmStatements, () => ({})],
+  [accounts.firmStatementCall, () => ({ month: "2026-11" })],
+  [accounts.firmStatementSheet, () => ({ month: "2026-11" })],
 ];
 
 /** Calls for everybody: the first two act on nothing of a firm, the others on a code. */

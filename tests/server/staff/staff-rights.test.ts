@@ -59,7 +59,10 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
 
 /** Repeated by hand, so that a wrong row of the table shows. */
 test("money is for owner and finance, people for the owner alone", () => {
-  const money = ["transfer/confirm", "after-sale/refund/resolve", "suspense/x", "invoices/x"];
+  const money = [
+    ...["transfer/confirm", "after-sale/refund/resolve", "suspense/x", "invoices/x"],
+    ...["firms/credit", "firms/payment", "firms/return"],
+  ];
   for (const path of money) {
     expect([path, rolesFor(`/api/v2/staff/${path}`)]).toEqual([path, ["owner", "finance"]]);
   }

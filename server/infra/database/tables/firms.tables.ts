@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { FirmPaymentKind } from "#contract/firms/firm-account.ts";
 import type { ApprovalState } from "#contract/firms/firm-orders.ts";
 import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { at, id } from "#server/infra/database/columns.ts";
@@ -91,4 +92,39 @@ export const firmApproval = pgTable(
     decidedAt: at("decided_at"),
   },
   (table) => [index("firm_approval_by_firm").on(table.firmId, table.state)],
+);
+
+/**
+ * 企业月结: what the firm may owe. Its row is the lock of the firm's account; take it after an
+ * order's lock. It stays while the firm does, because the account may hold money without a line.
+ */
+export const firmCredit = pgTable("firm_credit", {
+  firmId: uuid("firm_id")
+    .primaryKey()
+    .references(() => firm.id),
+  /** Integer fen; 0: nothing may be put on account. */
+  lineFen: bigint("line_fen", { mode: "number" }).notNull(),
+  /** Days from a month's end to the day of payment. */
+  dueDays: integer("due_days").notNull(),
+  changedAt: at("changed_at").notNull(),
+});
+
+/** A transfer from or to a firm with an account. It stays after the firm, like the ledger. */
+export const firmPayment = pgTable(
+  "firm_payment",
+  {
+    id: id(),
+    firmId: uuid("firm_id").notNull(),
+    /** `returned`: the shop sent back what the firm had paid too much. */
+    kind: text("kind").$type<FirmPaymentKind>().notNull(),
+    amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
+    /** Day of the bank statement, `2026-11-30`. */
+    paidOn: text("paid_on").notNull(),
+    transactionId: text("transaction_id").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    unique("firm_payment_number").on(table.kind, table.transactionId),
+    index("firm_payment_by_firm").on(table.firmId, table.createdAt),
+  ],
 );

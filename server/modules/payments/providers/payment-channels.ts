@@ -23,6 +23,13 @@ const balanceGateway: PaymentGateway = {
   refunding: { way: "balance" },
 };
 
+/** 企业月结: settled like the balance. An order offers it, so that the shop's list does not. */
+const accountGateway: PaymentGateway = {
+  ...balanceGateway,
+  offered: async () => false,
+  refunding: { way: "account" },
+};
+
 /**
  * A channel that is not configured, or no longer: its open attempts wait until it is configured
  * again, and none is opened.
@@ -45,6 +52,7 @@ export function paymentGateways(deps: GatewayDeps): WithGateways["gateways"] {
     alipay: alipay === null ? absentGateway : alipayGateway(alipay, deps),
     balance: balanceGateway,
     offline: offlineGateway(deps),
+    account: accountGateway,
   };
 }
 

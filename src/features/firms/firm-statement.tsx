@@ -1,0 +1,92 @@
+import { call } from "#api/call.ts";
+import { sayWhy } from "#api/say-why.ts";
+import { SheetButton } from "#components/sharing/sheet-button.tsx";
+import {
+  type FirmStatementEntry,
+  firmStatementCall,
+  firmStatementSheet,
+  type StatementPage,
+} from "#contract/firms/firm-account.ts";
+import { paths } from "#contract/paths/paths.ts";
+import { signedYuan, statementEntryWords } from "#contract/wording/firm-words.ts";
+import type { Seen } from "#data/copies/fetch-with-cache.ts";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { Stale } from "#ui/feedback/stale.tsx";
+import { fullTime } from "#ui/feedback/time.ts";
+import { Card } from "#ui/layout/card.tsx";
+import { DataList } from "#ui/layout/data-list.tsx";
+import { MoreFoot } from "#ui/layout/more-foot.tsx";
+import { useMorePages } from "#ui/layout/more-pages.ts";
+import styles from "./firm.module.css";
+import { monthWords, StatementState } from "./statement-state.tsx";
+
+function Entry({ entry }: { readonly entry: FirmStatementEntry }) {
+  const { kind, orderNo, buyer, at, amount, note } = entry;
+  const who = buyer === "" ? "" : `${buyer} · `;
+  return (
+    <div className={styles.row}>
+      <div>
+        <p className={styles.who}>
+          {statementEntryWords[kind]} {orderNo}
+        </p>
+        <p className={styles.note}>
+          {orderNo === null ? `${note} · ` : who}
+          {fullTime(at)}
+        </p>
+      </div>
+      <p>{signedYuan(amount)}</p>
+    </div>
+  );
+}
+
+interface StatementProps {
+  readonly seen: Seen<StatementPage>;
+}
+
+/** One month with its movements, the oldest first. */
+export function FirmStatementView({ seen: { value, at } }: StatementProps) {
+  const { statement } = value;
+  const { month } = statement;
+  const pages = useMorePages(
+    value,
+    ({ id }) => id,
+    (cursor) => call(firmStatementCall, { month, cursor }).catch(sayWhy),
+  );
+  return (
+    <>
+      {at === null ? null : <Stale at={at} />}
+      <Card title={`${monthWords(month)}对账单`} aside={<StatementState state={statement.state} />}>
+        <DataList
+          rows={[
+            { name: "期初欠款", value: signedYuan(statement.opening) },
+            { name: "订单", value: signedYuan(statement.orders) },
+            { name: "退款", value: signedYuan(statement.refunds) },
+            { name: "已付", value: signedYuan(statement.paid) },
+            { name: "期末欠款", value: signedYuan(statement.closing) },
+            { name: "本月没付的", value: signedYuan(statement.unpaid) },
+            { name: "到期日", value: statement.dueOn },
+          ]}
+        />
+        <p className={styles.note}>收到的钱先还最早的月份。负数是本店多收的，下次抵扣。</p>
+      </Card>
+      <Card
+        title="明细"
+        aside={
+          <SheetButton disabled={at !== null} ask={() => call(firmStatementSheet, { month })} />
+        }
+      >
+        <ul className={styles.rows}>
+          {pages.items.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <MoreFoot pages={pages} offline={at !== null} />
+      <LinkButton tone="outline" to={paths.firm({ view: "statements" })}>
+        看全部对账单
+      </LinkButton>
+    </>
+  );
+}
