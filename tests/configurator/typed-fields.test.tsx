@@ -75,9 +75,8 @@ function typeInto(input: HTMLInputElement, text: string): void {
 const labelOf = (input: HTMLInputElement) =>
   document.querySelector(`label[for="${input.id}"]`)?.textContent ?? input.id;
 
-/** The remark, the search of a list and the amount of paper are texts; they draw the form at once. */
-const isNumber = (input: HTMLInputElement) =>
-  input.inputMode !== "" && !["数量", "查找"].includes(labelOf(input));
+/** The remark and the search of a list are texts; they draw the form at once. */
+const isNumber = (input: HTMLInputElement) => input.inputMode !== "" && labelOf(input) !== "查找";
 
 interface Typed {
   readonly labels: string[];
@@ -107,6 +106,7 @@ test.each([
   ["tissue-wrap", ["每份重量"]],
   ["outdoor-banner", ["宽", "长"]],
   ["printed-ribbon", ["每件长度"]],
+  ["paper-coated", ["数量"]],
 ])("a key in a number field of %s draws the form after the frame", async (id, some) => {
   const product = seedProducts.find((one) => one.id === id);
   if (product === undefined) throw new Error(`no product ${id}`);

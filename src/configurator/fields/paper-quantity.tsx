@@ -7,6 +7,7 @@ import { defaultWords } from "#contract/lookups/words.ts";
 import { TextField } from "#ui/controls/field.tsx";
 import { plainNumber } from "#ui/controls/plain-number.ts";
 import { Segment } from "#ui/controls/segment.tsx";
+import { useTypedText } from "#ui/controls/typed-text.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { useWide } from "#ui/style/wide.ts";
 import type { FieldProps } from "./form-props.ts";
@@ -25,6 +26,7 @@ export function PaperQuantity({ session, form, problems, change }: PaperQuantity
   const priced = useSessionPart(session, (state) => state.priced);
   const stale = useSessionPart(session, (state) => currentPrice(state) === null);
   const wide = useWide();
+  const [text, setText] = useTypedText(form.qty, String);
   const unit = defaultWords.of("paperUnit", form.qtyUnit);
   const priceUnit = priced?.job.quoteType === "paper" ? priced.job.qtyUnit : null;
   const offered = form.form === "reel" ? reelUnits : units;
@@ -59,8 +61,12 @@ export function PaperQuantity({ session, form, problems, change }: PaperQuantity
           label="数量"
           hideLabel
           inputMode="decimal"
-          value={form.qty}
-          onChange={(event) => change({ ...form, qty: plainNumber(event.target.value) })}
+          value={text}
+          onChange={(event) => {
+            const qty = plainNumber(event.target.value);
+            setText(qty, qty);
+            change({ ...form, qty }, "key");
+          }}
           suffix={unit}
           error={problemAt(problems, "qty")}
         />

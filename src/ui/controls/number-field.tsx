@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { MinusIcon, PlusIcon } from "#ui/layout/icons.tsx";
 import { describedBy, FieldFrame } from "./field.tsx";
 import styles from "./number-field.module.css";
 import { plainNumber } from "./plain-number.ts";
+import { useTypedText } from "./typed-text.ts";
 import { gated } from "./why-not.ts";
 
 /** A key in the field, which shows the value already, or another control: a step, a quick value. */
@@ -62,37 +63,13 @@ function stepGap(value: number | null, min?: number, max?: number): string | nul
 /** Avoids long decimals in sums of steps such as 0.1. */
 const tidy = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The typed text, its value, and the value before it. */
-interface Typed {
-  readonly text: string;
-  readonly value: number | null;
-  readonly over: number | null;
-}
-
 const textOf = (value: number | null): string => (value === null ? "" : String(value));
-
-/**
- * The text of the field: the typed text, while it equals the value or the value has not followed
- * yet; another value from outside replaces it.
- */
-function useTypedText(
-  value: number | null,
-): [string, (text: string, means: number | null) => void] {
-  const [typed, setTyped] = useState<Typed>({ text: textOf(value), value, over: value });
-  // The value has followed: from now on the earlier one is a value like any other.
-  if (value === typed.value && value !== typed.over) setTyped({ ...typed, over: value });
-  const stands = value === typed.value || value === typed.over;
-  return [
-    stands ? typed.text : textOf(value),
-    (text, means) => setTyped({ text, value: means, over: value }),
-  ];
-}
 
 /** A number with its unit inside the field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, inside, value, onChange, unit, min, max, step = 1, quick, hint, stepper } = props;
   const id = useId();
-  const [text, setTyped] = useTypedText(value);
+  const [text, setTyped] = useTypedText(value, textOf);
   const unreadable = text.trim() !== "" && readNumber(text) === null ? "请填写数字" : undefined;
   const error = props.error ?? unreadable ?? rangeError(value, min, max);
 
