@@ -116,3 +116,33 @@ test.each([
   expect(slow).toEqual([]);
   expect(labels).toEqual(expect.arrayContaining(some));
 });
+
+/** Labels of the fields, other than the typed one, whose DOM the work wrote to. */
+function writtenBeside(typed: HTMLInputElement, work: () => void): string[] {
+  const watch = new MutationObserver(() => {});
+  watch.observe(document.body, { subtree: true, attributes: true });
+  act(work);
+  const written = watch.takeRecords().map(({ target }) => target);
+  watch.disconnect();
+  return written.flatMap((one) =>
+    one instanceof HTMLInputElement && one !== typed ? [`${one.type} ${one.value}`] : [],
+  );
+}
+
+test.each(["roll-label-coated", "menu-card", "paper-coated", "outdoor-banner"])(
+  "a key in the amount of %s writes to no field beside it",
+  (id) => {
+    const product = seedProducts.find((one) => one.id === id);
+    if (product === undefined) throw new Error(`no product ${id}`);
+    const session = open(product);
+    const amount = [...document.querySelectorAll("input")].find((input) =>
+      /数量$/.test(labelOf(input)),
+    );
+    if (amount === undefined) throw new Error("the amount has no field");
+    const next = String(Number(amount.value) + 1);
+    expect(writtenBeside(amount, () => typeInto(amount, next))).toEqual([]);
+    const before = session.drawn();
+    expect(writtenBeside(amount, () => session.catchUp())).toEqual([]);
+    expect(session.drawn()).not.toBe(before);
+  },
+);

@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { type ChangeEvent, useId } from "react";
 import { unitPriceText } from "#contract/format/amounts.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { LadderStep } from "#contract/quotes/quote.ts";
+import { QuietInput, useSteady } from "#ui/controls/quiet-input.tsx";
 import { littleMore, savedWords, savesAnywhere } from "./ladder-steps.ts";
 import styles from "./quantity-ladder.module.css";
 
@@ -18,6 +19,9 @@ interface QuantityLadderProps {
 export function QuantityLadder(props: QuantityLadderProps) {
   const { steps, quantity, unit, amountName, onPick } = props;
   const name = useId();
+  const pick = useSteady(({ target }: ChangeEvent<HTMLInputElement>) =>
+    onPick(Number(target.value)),
+  );
   const saves = savesAnywhere(steps);
   const own = steps.findIndex(({ qty }) => qty === quantity);
   return (
@@ -36,12 +40,13 @@ export function QuantityLadder(props: QuantityLadderProps) {
         const more = index === own + 1 ? littleMore(step, steps[own]) : null;
         return (
           <label key={step.qty} className={styles.row} data-chosen={index === own || undefined}>
-            <input
+            <QuietInput
               type="radio"
               name={name}
+              value={step.qty}
               className={styles.radio}
               checked={index === own}
-              onChange={() => onPick(step.qty)}
+              onChange={pick}
               aria-label={[
                 `${amount} ${unit}`,
                 `合计 ${grouped(step.total)} 元`,

@@ -26,7 +26,6 @@ export function PaperQuantity({ session, form, problems, change }: PaperQuantity
   const priced = useSessionPart(session, (state) => state.priced);
   const stale = useSessionPart(session, (state) => currentPrice(state) === null);
   const wide = useWide();
-  const [text, setText] = useTypedText(form.qty, String);
   const unit = defaultWords.of("paperUnit", form.qtyUnit);
   const priceUnit = priced?.job.quoteType === "paper" ? priced.job.qtyUnit : null;
   const offered = form.form === "reel" ? reelUnits : units;
@@ -57,20 +56,40 @@ export function PaperQuantity({ session, form, problems, change }: PaperQuantity
         <span className={styles.word} aria-hidden="true">
           数量
         </span>
-        <TextField
-          label="数量"
-          hideLabel
-          inputMode="decimal"
-          value={text}
-          onChange={(event) => {
-            const qty = plainNumber(event.target.value);
-            setText(qty, qty);
-            change({ ...form, qty }, "key");
-          }}
-          suffix={unit}
+        <AmountField
+          qty={form.qty}
+          unit={unit}
           error={problemAt(problems, "qty")}
+          onType={(qty) => change({ ...form, qty }, "key")}
         />
       </div>
     </Card>
+  );
+}
+
+interface AmountFieldProps {
+  readonly qty: string;
+  readonly unit: string;
+  readonly error: string | undefined;
+  readonly onType: (qty: string) => void;
+}
+
+/** A part of its own: a key draws it alone, not the ladder and the units above it. */
+function AmountField({ qty, unit, error, onType }: AmountFieldProps) {
+  const [text, setText] = useTypedText(qty, String);
+  return (
+    <TextField
+      label="数量"
+      hideLabel
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => {
+        const typed = plainNumber(event.target.value);
+        setText(typed, typed);
+        onType(typed);
+      }}
+      suffix={unit}
+      error={error}
+    />
   );
 }

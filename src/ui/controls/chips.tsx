@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
 import styles from "./chips.module.css";
 import { FieldError } from "./field.tsx";
+import { QuietInput, useSteady } from "./quiet-input.tsx";
 import { barredBecause } from "./why-not.ts";
 
 export interface ChipOption<Value extends string> {
@@ -32,6 +33,10 @@ export function Chips<Value extends string>({
   ...words
 }: ChipsProps<Value>) {
   const name = useId();
+  const pick = useSteady(({ target }: ChangeEvent<HTMLInputElement>) => {
+    const picked = options.find((option) => option.value === target.value);
+    if (picked !== undefined) onChange(picked.value);
+  });
   return (
     <Group {...words} id={name}>
       {options.map((option) => (
@@ -40,7 +45,7 @@ export function Chips<Value extends string>({
           option={option}
           name={name}
           checked={option.value === value}
-          onChange={() => onChange(option.value)}
+          onChange={pick}
         />
       ))}
     </Group>
@@ -71,7 +76,7 @@ interface ChipProps<Value extends string> {
   option: ChipOption<Value>;
   name: string;
   checked: boolean;
-  onChange: () => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 function Chip<Value extends string>({ option, name, checked, onChange }: ChipProps<Value>) {
@@ -84,7 +89,7 @@ function Chip<Value extends string>({ option, name, checked, onChange }: ChipPro
       data-disabled={reason ? "" : undefined}
       {...barredBecause(reason)}
     >
-      <input
+      <QuietInput
         type="radio"
         name={name}
         value={option.value}

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { AlertIcon } from "#ui/layout/shell-icons.tsx";
 import { classNames } from "#ui/style/class-names.ts";
 import styles from "./field.module.css";
+import { QuietInput, useSteady } from "./quiet-input.tsx";
 import { barredBecause } from "./why-not.ts";
 
 interface FieldWords {
@@ -170,15 +171,17 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "type" | "disabled"> & {
 
 /** A checkbox. The label may contain links. */
 export function CheckField(props: CheckFieldProps) {
-  const { label, hint, error, className, whyNot = null, ...input } = props;
+  const { label, hint, error, className, whyNot = null, onChange, ...input } = props;
   const made = useId();
   const id = input.id ?? made;
+  const change = useSteady((event: ChangeEvent<HTMLInputElement>) => onChange?.(event));
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.checkRow} {...barredBecause(whyNot)}>
-        <input
+        <QuietInput
           {...input}
           type="checkbox"
+          onChange={change}
           disabled={whyNot !== null}
           id={id}
           className={styles.check}

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { MinusIcon, PlusIcon } from "#ui/layout/icons.tsx";
 import { describedBy, FieldFrame } from "./field.tsx";
 import styles from "./number-field.module.css";
 import { plainNumber } from "./plain-number.ts";
+import { QuietInput, useSteady } from "./quiet-input.tsx";
 import { useTypedText } from "./typed-text.ts";
 import { gated } from "./why-not.ts";
 
@@ -81,6 +82,16 @@ export function NumberField(props: NumberFieldProps) {
     const from = value ?? min ?? 0;
     set(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, tidy(from + delta))));
   };
+  const type = useSteady(({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = readNumber(target.value);
+    setTyped(target.value, next);
+    onChange(next, "key");
+  });
+  const stepByKey = useSteady((event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    stepBy(event.key === "ArrowUp" ? step : -step);
+  });
 
   return (
     <FieldFrame
@@ -111,7 +122,7 @@ export function NumberField(props: NumberFieldProps) {
             <MinusIcon size={18} />
           </button>
         ) : null}
-        <input
+        <QuietInput
           id={id}
           name={props.name}
           type="text"
@@ -125,17 +136,8 @@ export function NumberField(props: NumberFieldProps) {
             [unit ? `${id}-unit` : null, describedBy(id, hint, error)].filter(Boolean).join(" ") ||
             undefined
           }
-          onChange={(event) => {
-            const next = readNumber(event.target.value);
-            setTyped(event.target.value, next);
-            onChange(next, "key");
-          }}
-          onKeyDown={(event) => {
-            if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-              event.preventDefault();
-              stepBy(event.key === "ArrowUp" ? step : -step);
-            }
-          }}
+          onChange={type}
+          onKeyDown={stepByKey}
         />
         {unit ? (
           <span className={styles.unit} id={`${id}-unit`}>

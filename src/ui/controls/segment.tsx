@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
 import { DownIcon } from "#ui/layout/shell-icons.tsx";
 import { FieldError } from "./field.tsx";
+import { QuietInput, useSteady } from "./quiet-input.tsx";
 import styles from "./segment.module.css";
 
 export interface SegmentOption<Value extends string> {
@@ -29,6 +30,10 @@ interface SegmentProps<Value extends string> {
 export function Segment<Value extends string>(props: SegmentProps<Value>) {
   const { label, value, onChange, options, more, error } = props;
   const name = useId();
+  const pick = useSteady(({ target }: ChangeEvent<HTMLInputElement>) => {
+    const picked = options.find((option) => option.value === target.value);
+    if (picked !== undefined) onChange(picked.value);
+  });
   return (
     <div className={styles.frame}>
       <div className={styles.segment}>
@@ -44,12 +49,12 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
               className={styles.part}
               data-checked={option.value === value ? "" : undefined}
             >
-              <input
+              <QuietInput
                 type="radio"
                 name={name}
                 value={option.value}
                 checked={option.value === value}
-                onChange={() => onChange(option.value)}
+                onChange={pick}
                 className={styles.input}
               />
               {option.picture}

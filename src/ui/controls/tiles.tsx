@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useId } from "react";
+import { type ChangeEvent, type CSSProperties, type ReactNode, useId } from "react";
 import { FieldError } from "./field.tsx";
+import { QuietInput, useSteady } from "./quiet-input.tsx";
 import styles from "./tiles.module.css";
 import { barredBecause } from "./why-not.ts";
 
@@ -29,6 +30,10 @@ const shownBarred = 3;
 export function Tiles<Value extends string>(props: TilesProps<Value>) {
   const { label, value, onChange, options, columns, error } = props;
   const name = useId();
+  const pick = useSteady(({ target }: ChangeEvent<HTMLInputElement>) => {
+    const picked = options.find((option) => option.value === target.value);
+    if (picked !== undefined) onChange(picked.value);
+  });
   const barred = options.filter(({ disabledReason }) => disabledReason !== undefined);
   const folds = barred.length > shownBarred;
   const shown = folds
@@ -50,13 +55,13 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
             data-disabled={option.disabledReason === undefined ? undefined : ""}
             {...barredBecause(option.disabledReason)}
           >
-            <input
+            <QuietInput
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
               disabled={option.disabledReason !== undefined}
-              onChange={() => onChange(option.value)}
+              onChange={pick}
               className={styles.input}
             />
             {option.picture}
