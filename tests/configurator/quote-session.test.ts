@@ -120,6 +120,9 @@ test("a change is priced before it returns, and views are notified once", () => 
   close();
 });
 
+/** The task after a paint. */
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
+
 test("a typed key shows its price at once, and all else after the frame", async () => {
   const { session, received, close } = deskOf();
   const before = session.read();
@@ -128,6 +131,7 @@ test("a typed key shows its price at once, and all else after the frame", async 
   expect(session.read().priced?.quote.total).toBe(signedBy(seedPriceBook, jobAt(8000)).quote.total);
   expect(session.drawn()).toBe(before);
   paint();
+  await nextTask();
   expect([
     session.drawn() === session.read(),
     session.drawn().form,
@@ -136,11 +140,26 @@ test("a typed key shows its price at once, and all else after the frame", async 
   close();
 });
 
+test("the frame of a typed key waits for no ladder, paces or other ways", async () => {
+  const { session, close } = deskOf();
+  const { quote } = signedBy(seedPriceBook, jobAt(8000));
+  session.change(at(8000), "key");
+  expect(session.read().priced?.quote).toMatchObject({
+    ...{ total: quote.total, making: quote.making, ladder: [], alternatives: [] },
+  });
+  paint();
+  await nextTask();
+  expect(session.drawn().priced?.quote).toEqual(quote);
+  expect(quote.ladder).not.toEqual([]);
+  close();
+});
+
 test("a change, and whatever asks for it, draws at once what was typed before it", () => {
   const { session, close } = deskOf();
   session.change(at(8000), "key");
   session.catchUp();
   expect(session.drawn().form).toEqual(at(8000));
+  expect(session.drawn().priced?.quote).toEqual(signedBy(seedPriceBook, jobAt(8000)).quote);
   session.change(at(9000), "key");
   session.change({ ...session.read().form, remark: "急" });
   expect(session.drawn()).toBe(session.read());

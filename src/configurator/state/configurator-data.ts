@@ -8,7 +8,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import { type Problem, problem, type Quote } from "#contract/quotes/quote.ts";
 import type { SignedQuote } from "#contract/quotes/quotes.ts";
-import type { PriceResult } from "#pricing/quote/quote.ts";
+import type { PriceOptions, PriceResult } from "#pricing/quote/quote.ts";
 import {
   type ConfiguratorData,
   currentPrice,
@@ -33,17 +33,22 @@ export interface Rules {
 
 const asQuoted: Supplied = (_, quote) => quote;
 
+/** What the frame of a typed key shows: total and date, without ladder, paces and runner-ups. */
+export const inBrief: PriceOptions = { ladder: false, alternatives: false };
+
+/** How a form is priced: nothing, by options, or with a price that the host knows. */
+type Means = { readonly known: PriceResult | undefined } | { readonly options: PriceOptions };
+
 /**
  * Without a price book, or before the engine has loaded, the last price stays: until the server has
  * answered for this form, or the engine has come.
- * @param known the form's price, where the host has it
  */
 function reckoned(
   form: JobForm,
   book: PriceBook | null,
   priced: ConfiguratorData["priced"],
   { supplied = asQuoted, offered }: Rules,
-  known?: PriceResult,
+  means: Means = { options: {} },
 ): Pick<ConfiguratorData, "job" | "priced" | "problems"> {
   const read = readForm(form);
   if (!read.ok) return { job: null, priced, problems: read.problems };
@@ -51,7 +56,9 @@ function reckoned(
   if (book === null) return { job, priced, problems: [] };
   const withheld = offered?.problemsOf(job, book) ?? [];
   if (withheld.length > 0) return { job: null, priced, problems: withheld };
-  const outcome = known ?? engineHere()?.priceJob(job, book);
+  const known = "known" in means ? means.known : undefined;
+  const options = "options" in means ? means.options : {};
+  const outcome = known ?? engineHere()?.priceJob(job, book, options);
   if (outcome === undefined) return { job, priced, problems: [] };
   return outcome.ok
     ? { job, priced: { job, quote: supplied(job, outcome.quote) }, problems: [] }
@@ -66,7 +73,7 @@ export const openedWith = (
   quote?: Quote,
 ): ConfiguratorData => ({
   form,
-  ...reckoned(form, book, null, rules, quote && { ok: true, quote }),
+  ...reckoned(form, book, null, rules, { known: quote && { ok: true, quote } }),
   signed: null,
   refused: null,
   moved: null,
@@ -80,14 +87,28 @@ export const typed = (
   form: JobForm,
   book: PriceBook | null,
   rules: Rules = {},
+  options: PriceOptions = {},
 ): ConfiguratorData => ({
   ...data,
   form,
-  ...reckoned(form, book, data.priced, rules),
+  ...reckoned(form, book, data.priced, rules, { options }),
   signed: null,
   refused: null,
   moved: null,
 });
+
+/** A price in brief becomes the whole quote of the same job. */
+export function completed(
+  data: ConfiguratorData,
+  book: PriceBook | null,
+  { supplied = asQuoted }: Rules = {},
+): ConfiguratorData {
+  const job = currentPrice(data)?.job;
+  if (job === undefined || book === null) return data;
+  const outcome = engineHere()?.priceJob(job, book);
+  if (outcome?.ok !== true) return data;
+  return { ...data, priced: { job, quote: supplied(job, outcome.quote) } };
+}
 
 /** The engine has come: the price of an input that was typed before it. */
 export function pricedLate(

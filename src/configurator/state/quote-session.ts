@@ -20,6 +20,8 @@ import { untilWorthAsking } from "#platform/worth-asking.ts";
 import type { ChangeMeans } from "#ui/controls/number-field.tsx";
 import { askServer } from "./ask-server.ts";
 import {
+  completed,
+  inBrief,
   openedWith,
   pricedLate,
   quoted,
@@ -37,6 +39,7 @@ import {
   orderable,
 } from "./configurator-state.ts";
 import { handOver } from "./hand-over.ts";
+import { LateDrawing } from "./late-drawing.ts";
 import { looksAlike, shownQuoteSession } from "./shown-quote-session.ts";
 
 type Snapshot = SnapshotFrom<typeof quoteSessionMachine>;
@@ -70,8 +73,12 @@ export class QuoteSession {
   #drawn: ConfiguratorState;
   /** Ends the waiting for the engine. */
   #forgetEngine: () => void = () => {};
-  /** Cancels the drawing that is due after the frame. */
-  #due: (() => void) | null = null;
+  readonly #late = new LateDrawing(
+    () => this.#complete(),
+    () => this.catchUp(),
+  );
+  /** The price is that of a key's frame: the drawing that is due needs the whole quote. */
+  #isBrief = false;
 
   constructor(options: ConfiguratorOptions) {
     this.title = options.title;
@@ -124,13 +131,14 @@ export class QuoteSession {
 
   /**
    * Takes a changed form: prices it in this call, saves it, and schedules the server's
-   * confirmation. After a keystroke, which its field shows already, all but the price is drawn
-   * after the frame.
+   * confirmation. After a keystroke, which its field shows already, all but the price is priced
+   * and drawn after the frame.
    */
   readonly change = (form: JobForm, by: ChangeMeans = "control"): void => {
-    if (by === "key") this.#due ??= afterPaint(this.catchUp);
-    else this.#forgetDue();
-    this.#data = typed(this.#data, form, this.book, this.#rules);
+    this.#isBrief = by === "key";
+    if (this.#isBrief) this.#late.plan();
+    else this.#late.forget();
+    this.#data = typed(this.#data, form, this.book, this.#rules, this.#isBrief ? inBrief : {});
     if (this.#onForm === undefined) {
       this.#actor.send({ type: "edited", whole: orderable(this.#data) });
     } else {
@@ -141,11 +149,19 @@ export class QuoteSession {
 
   /** Draws the pending update at once, so that the next action uses the current input. */
   readonly catchUp = (): void => {
-    if (this.#due === null) return;
-    this.#forgetDue();
+    if (!this.#late.isDue) return;
+    this.#complete();
+    this.#late.forget();
+    this.#state = this.#shown(this.#actor.getSnapshot());
+    this.#shownData = this.#data;
     this.#drawn = this.#state;
     for (const listener of this.#listeners) listener();
   };
+
+  #complete(): void {
+    if (this.#isBrief) this.#data = completed(this.#data, this.book, this.#rules);
+    this.#isBrief = false;
+  }
 
   /** The server's quote for the displayed job; null where it failed. */
   readonly confirm = async (): Promise<SignedQuote | null> => {
@@ -249,6 +265,7 @@ export class QuoteSession {
         takeQuote: (_, { signed }) => {
           const { job } = this.#data;
           if (job !== null) this.#data = quoted(this.#data, job, signed, this.book, this.#rules);
+          this.#isBrief = false;
         },
         showRefusal: (_, { error }) => {
           if (error instanceof Refusal) this.#data = refused(this.#data, error);
@@ -284,18 +301,17 @@ export class QuoteSession {
     return waitFor(this.#actor, holds, { timeout: Number.POSITIVE_INFINITY });
   }
 
-  #forgetDue(): void {
-    this.#due?.();
-    this.#due = null;
+  #shown(snapshot: Snapshot): ConfiguratorState {
+    return shownQuoteSession(snapshot, this.#data, this.book === null, this.#state);
   }
 
   #show(snapshot: Snapshot): void {
     const before = this.#state;
-    const next = shownQuoteSession(snapshot, this.#data, this.book === null, before);
+    const next = this.#shown(snapshot);
     if (this.#shownData === this.#data && looksAlike(before, next)) return;
     this.#shownData = this.#data;
     this.#state = next;
-    if (this.#due === null) this.#drawn = next;
+    if (!this.#late.isDue) this.#drawn = next;
     for (const listener of this.#listeners) listener();
   }
 }
