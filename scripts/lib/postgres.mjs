@@ -65,7 +65,7 @@ export async function startPostgres(within = tmpdir(), { replicated = false } = 
   const optionsOf = (at) => `-p ${at} -h 127.0.0.1 -k ${folder} -c max_connections=200`;
   const safety = replicated
     ? "-c synchronous_standby_names=*"
-    : "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off -c max_wal_size=4GB -c checkpoint_timeout=1h";
+    : "-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off -c max_wal_size=4GB -c checkpoint_timeout=1h";
   const servers = [data];
   const stop = () => {
     try {

@@ -16,6 +16,7 @@ const shownOtherwise: Readonly<Record<string, string>> = {
   FieldError: "TextField",
   LoadFailure: "Loaded",
   QrSvg: "QrCode",
+  QuietInput: "TextField",
   RegionField: "AddressForm",
   RegionSheet: "AddressForm",
   Toaster: "toast",
