@@ -105,21 +105,3 @@ test("after the arithmetic has loaded a change is priced in its own call", async
   expect(total()).toBe(quoteOf(typed).total);
   close();
 });
-
-test("an opening price is rehearsed once the arithmetic has loaded, until the first key", async () => {
-  const due: (() => void)[] = [];
-  vi.stubGlobal("requestIdleCallback", (then: () => void) => due.push(then));
-  const { session, close, loadEngine } = await opened();
-  const rest = () => new Promise((resolve) => setImmediate(resolve));
-  await loadEngine();
-  expect(due.length).toBe(1);
-  due[0]?.();
-  await rest();
-  expect(due.length).toBe(2);
-  session.change(withQuantity(form, 8000), "key");
-  due[1]?.();
-  await rest();
-  expect(due.length).toBe(2);
-  vi.unstubAllGlobals();
-  close();
-});

@@ -2,7 +2,6 @@ import { fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { newKey } from "#api/new-key.ts";
 import { whileWanted } from "#api/while-wanted.ts";
 import { engineHere, loadEngine, watchEngine } from "#components/job-form/engine.ts";
-import type { Engine } from "#components/job-form/engine-code.ts";
 import { surfaced } from "#components/job-form/surfaced.ts";
 import { Refusal } from "#contract/http/reply.ts";
 import type { JobForm } from "#contract/jobs/job-form.ts";
@@ -211,12 +210,7 @@ export class QuoteSession {
   readonly #priceLate = (): void => {
     const before = this.#data;
     this.#data = pricedLate(before, this.book, this.#rules);
-    const engine = engineHere();
-    if (engine === null) return;
-    if (this.#data === before) {
-      this.#rehearse(engine);
-      return;
-    }
+    if (engineHere() === null || this.#data === before) return;
     const { value } = this.#actor.getSnapshot();
     if (value.price !== "pausing") this.#data = settled(this.#data);
     if (this.#onForm === undefined) {
@@ -225,14 +219,6 @@ export class QuoteSession {
     }
     this.#show(this.#actor.getSnapshot());
   };
-
-  /** Until the first change, the arithmetic is compiled while the browser is idle. */
-  #rehearse(engine: Engine): void {
-    const { priced } = this.#data;
-    if (priced === null || this.book === null) return;
-    const isWanted = () => this.#listeners.size > 0 && this.revision === 0;
-    void engine.rehearse(priced, this.book, isWanted);
-  }
 
   #logic() {
     return quoteSessionMachine.provide({
