@@ -1,5 +1,4 @@
 import { yuanOf } from "#contract/format/money.ts";
-import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { WithClock } from "#server/infra/deps.ts";
@@ -7,11 +6,9 @@ import { firmOfOrder } from "#server/modules/firms/firm-orders.repository.ts";
 import { membershipOf } from "#server/modules/firms/membership.repository.ts";
 import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import * as store from "./accounts.repository.ts";
-import { leftFen, type Standing, standingOf, type Terms } from "./statements.ts";
+import { leftFen, type Standing, standingOf, type Terms, yuan } from "./statements.ts";
 
 type Charged = Pick<OrderRow, "id" | "userId" | "totalFen">;
-
-const yuan = (fen: number): string => `¥${grouped(yuanOf(fen))}`;
 
 const monthWords = (month: string): string => month.replace(/^(\d+)-0?(\d+)$/, "$1年$2月");
 

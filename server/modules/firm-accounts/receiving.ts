@@ -1,6 +1,5 @@
 import type { FirmPaymentKind } from "#contract/firms/firm-account.ts";
-import { fenOf, yuanOf } from "#contract/format/money.ts";
-import { grouped } from "#contract/format/numerals.ts";
+import { fenOf } from "#contract/format/money.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
@@ -17,12 +16,11 @@ import {
   lockNumber,
 } from "#server/modules/ledger/movement-numbers.repository.ts";
 import * as store from "./accounts.repository.ts";
+import { yuan } from "./statements.ts";
 
 type Transfer = ParsedInputOf<typeof recordFirmPayment>;
 
 const wrong = (field: string, words: string) => new Refusal(codes.invalidInput, words, { field });
-
-const yuan = (fen: number): string => `¥${grouped(yuanOf(fen))}`;
 
 /** What the transfer may be at most. */
 const most: Readonly<Record<FirmPaymentKind, (owed: number) => number>> = {

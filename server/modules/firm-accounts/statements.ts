@@ -1,5 +1,6 @@
 import { type FirmAccount, type FirmStatement, firmNo } from "#contract/firms/firm-account.ts";
 import { yuanOf } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import { monthOf } from "#server/modules/ledger/months.repository.ts";
 
@@ -23,6 +24,9 @@ export interface StatementFen extends MonthSums {
   readonly dueOn: string;
   readonly state: FirmStatement["state"];
 }
+
+/** `¥1,234.50` */
+export const yuan = (fen: number): string => `¥${grouped(yuanOf(fen))}`;
 
 const dayMs = 86_400_000;
 

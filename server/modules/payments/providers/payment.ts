@@ -45,9 +45,9 @@ export type RefundOutcome =
 
 /**
  * How money is refunded. `balance`: by the ledger alone, at once. `account`: the same, on the account
- * of the order's firm. `transfer`: staff sends it and
- * records the bank's number. `channel`: the provider is asked, and asked again where its reply was
- * lost. `none`: the channel is gone, so staff transfers it.
+ * of the order's firm. `transfer`: staff sends it and records the bank's number. `channel`: the
+ * provider is asked, and asked again where its reply was lost. `none`: the channel is gone, so staff
+ * transfers it.
  */
 export type Refunding =
   | { readonly way: "balance" }
