@@ -49,6 +49,9 @@ const quickQuote = `${root}/src/features/home/mini-engine.ts`;
 /** What the configurator prices with, which is part of the same chunk. */
 const engineCode = `${root}/src/components/job-form/engine-code.ts`;
 
+/** What runs on every page once it is idle. */
+const afterStart = ["after-start", "warm-up"].map((name) => `${root}/src/app/${name}.ts`);
+
 const staticImports = new Map<string, ReadonlySet<string>>();
 
 /** The module and all that it imports statically. */
@@ -144,6 +147,7 @@ function newPartOf(id: string, graph: ModuleGraph): string | null {
   if (ofHome !== null) return ofHome;
   const screens = parts.filter((part) => !part.startsWith("configurator"));
   if (parts.includes("configurator")) return partOfCommon(id, screens, graph);
+  if (afterStart.some((start) => reachedFrom(start, graph).has(id))) return "after-start";
   const [only] = parts;
   if (only === undefined) return null;
   const isStaffOnly = only === "staff" && parts.length === 1;
@@ -172,6 +176,7 @@ const order = [
   "common",
   "jobs",
   "configurator",
+  "after-start",
   "shared",
   "shared-jobs",
   "shared-configurator",
@@ -182,7 +187,7 @@ const order = [
  * One chunk for each part, because each file is a round trip and compresses as a whole. `home` holds
  * what the home page draws, `base` what of it other screens draw too, `quick`, `quick-shapes` and `quick-price` what its
  * quick quote prices with: for the start of a product's page too, for screens without a price, and alone. `common`
- * and `jobs` hold what configurators share with screens, `shared` what screens share, and `late` what the staff's
+ * and `jobs` hold what configurators share with screens, `after-start` what an idle page runs, `shared` what screens share, and `late` what the staff's
  * page shares with dynamic imports of screens. The ending
  * `-jobs` or `-configurator` says what a chunk needs too, so that no screen loads it in vain. A chunk
  * takes along what it imports, so deeper ones come first. Vite's import helper is alone, else

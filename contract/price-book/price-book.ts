@@ -225,3 +225,29 @@ export function checkPriceBook(input: unknown): CheckedBook {
     })),
   };
 }
+
+/** A document of which every chapter is read, and nothing is wrong. */
+const isRead = (
+  chapters: Readonly<Record<string, unknown>>,
+  wrong: number,
+): chapters is PriceBook => Object.keys(chapters).length > 0 && wrong === 0;
+
+/**
+ * Reads a document a chapter at a time, and awaits `turn` before each: a phone reads a whole book
+ * for 70 ms. Null where anything is wrong; `checkPriceBook` says what.
+ */
+export async function readChapters(
+  document: Readonly<Record<string, unknown>>,
+  turn: () => Promise<void>,
+): Promise<PriceBook | null> {
+  let wrong = Object.keys(document).filter((name) => !Object.hasOwn(entries, name)).length;
+  const chapters: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(entries)) {
+    await turn();
+    const chapter = tooManyValues(document[name]) ? null : v.safeParse(schema, document[name]);
+    if (chapter?.success !== true) wrong += 1;
+    else if (chapter.output !== undefined) chapters[name] = chapter.output;
+  }
+  await turn();
+  return isRead(chapters, wrong) && brokenReferences(chapters).length === 0 ? chapters : null;
+}

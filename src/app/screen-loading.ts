@@ -1,4 +1,5 @@
 import type { Location } from "react-router-dom";
+import { breathe } from "#platform/breathe.ts";
 import { look } from "#platform/network.ts";
 import type { Match } from "./matching.ts";
 import type { Layout, Screen } from "./routes.ts";
@@ -31,6 +32,8 @@ export async function loadContent(
   const layout = (await route.layout?.().catch(() => null)) ?? null;
   try {
     const screen = await route.load();
+    // Its code has just run: it is drawn in a task of its own.
+    await breathe();
     // Navigation was cancelled; the buyer may have changed.
     if (signal.aborted) return { kind: "failed", error: signal.reason, layout };
     const data = await screen.loader?.({ params, request });

@@ -5,6 +5,7 @@ import { companyDomain } from "#contract/http/deployment.ts";
 import { deviceMayHold } from "#data/outbox/holds.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { shopActors } from "#machines/shop-actors.ts";
+import { breathe } from "#platform/breathe.ts";
 import { keepLoading } from "#platform/keep-loading.ts";
 import { watchNetwork } from "#platform/network.ts";
 import { startActors } from "./actors.ts";
@@ -46,6 +47,7 @@ export async function start(): Promise<void> {
   if (isSharedDevice()) await clearLastVisit().catch(() => undefined);
   watchNetwork(deployment.host);
   startActors();
+  await breathe();
   const page = createRoot(root);
   // Rendered in slices, so that the browser can paint and handle input in between.
   startTransition(() => page.render(<App />));

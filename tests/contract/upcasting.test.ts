@@ -3,7 +3,7 @@ import { type UpcastStep, upcast } from "#contract/http/upcasting.ts";
 import { readStoredForm } from "#contract/jobs/job-steps.ts";
 import { liftedJob, readStoredJob, sentJob } from "#contract/jobs/stored-job.ts";
 import { checkPriceBook } from "#contract/price-book/price-book.ts";
-import { readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts";
+import { readBookInTurns, readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts";
 import { defaultJob } from "#pricing/core/default-job.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { bookIn, storedImages } from "#tests/upgrade/stored.ts";
@@ -110,6 +110,13 @@ const builtIn: ReadonlyMap<string, string> = new Map([
   ["0eaef02", "2026.11.2"],
 ]);
 
+/** Of today's form, unless it names another. */
+const ofTodaysForm = (stored: object) => ({
+  ...stored,
+  formVersion:
+    "formVersion" in stored ? stored.formVersion : stampedBook(seedPriceBook).formVersion,
+});
+
 describe("a stored price book", () => {
   test.each(storedImages)("of %s reads whole: nothing that its owner wrote is changed", (image) => {
     const { formVersion: _form, ...stored } = Object(bookIn(image));
@@ -124,6 +131,35 @@ describe("a stored price book", () => {
       ({ model }) => model === "city",
     );
     expect(cars).toMatchObject([{ id: "city-van", provinces: ["440000"], areas: null }]);
+  });
+
+  test("is read in one turn for each chapter", async () => {
+    let turns = 0;
+    const turn = async () => {
+      turns += 1;
+    };
+    expect(await readBookInTurns(stampedBook(seedPriceBook), turn)).toEqual(seedPriceBook);
+    expect(turns).toBeGreaterThan(Object.keys(seedPriceBook).length);
+  });
+
+  const atOnce = async () => {};
+
+  test.each(storedImages)("of %s reads in turns as it reads at once", async (image) => {
+    const stored = bookIn(image);
+    expect(await readBookInTurns(stored, atOnce)).toEqual(readStoredBook(stored));
+  });
+
+  const { freight: _freight, ...withoutFreight } = seedPriceBook;
+
+  test.each([
+    ["an unknown chapter", { ...seedPriceBook, loyalty: { percent: 3 } }, seedPriceBook],
+    ["a chapter missing", withoutFreight, null],
+    ["a chapter of another type", { ...seedPriceBook, papers: 3 }, null],
+    ["a name that stands for nothing", { ...seedPriceBook, presses: [] }, null],
+    ["a newer form", { ...seedPriceBook, formVersion: 1_000 }, null],
+    ["no chapter", {}, null],
+  ])("in turns, with %s", async (_, stored, expected) => {
+    expect(await readBookInTurns(ofTodaysForm(stored), atOnce)).toEqual(expected);
   });
 
   test.each([

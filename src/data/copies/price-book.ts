@@ -1,10 +1,12 @@
+import * as v from "valibot";
 import { call } from "#api/call.ts";
 import type { CallOptions } from "#api/protocol.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import { readStoredBook, stampedBook } from "#contract/price-book/stored-book.ts";
+import { readBookInTurns, stampedBook } from "#contract/price-book/stored-book.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
 import { publicDatabase } from "#db/public-database.ts";
 import type { StoredPriceBook } from "#db/rows.ts";
+import { breathe } from "#platform/breathe.ts";
 import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import { isAway, reach } from "#platform/network.ts";
 import { whenIdle } from "#platform/when-idle.ts";
@@ -16,12 +18,18 @@ export interface LoadedPriceBook {
   fetchedAt: number;
 }
 
+/** The reply is read in turns, not by the call. */
+const unreadBook = { ...currentPriceBook, output: v.unknown() };
+
+const askForBook = async (options?: CallOptions): Promise<PriceBook | null> =>
+  readBookInTurns(await call(unreadBook, {}, options), breathe);
+
 /** The device's row with its book upgraded to today's form; undefined where there is none. */
 async function stored(): Promise<StoredPriceBook | undefined> {
   const row = await publicDatabase.use<StoredPriceBook | undefined>(undefined, ({ priceBook }) =>
     priceBook.get("current"),
   );
-  const book = readStoredBook(row?.book);
+  const book = await readBookInTurns(row?.book, breathe);
   return row === undefined || book === null ? undefined : { ...row, book };
 }
 
@@ -39,7 +47,7 @@ const fromDevice = ({ book, fetchedAt }: StoredPriceBook): LoadedPriceBook => ({
 
 /** Stores the active book; true once the device has it, false where this page cannot read it. */
 export async function keepPriceBook(options: CallOptions): Promise<boolean> {
-  const book = await call(currentPriceBook, {}, options);
+  const book = await askForBook(options);
   if (book === null) return false;
   await store(book, Date.now());
   return true;
@@ -59,7 +67,7 @@ export async function loadPriceBook(): Promise<LoadedPriceBook | null> {
 /** From the network or the service worker; null where neither has it. */
 async function askedBook(): Promise<LoadedPriceBook | null> {
   try {
-    const book = await call(currentPriceBook, {});
+    const book = await askForBook();
     if (book === null) return null;
     const isUnsure = isAway() || reach() === "slow";
     const row = isUnsure ? await stored().catch(() => undefined) : undefined;
