@@ -1,3 +1,4 @@
+import { breathe } from "./breathe.ts";
 import { look } from "./network.ts";
 import { untilWorthAsking } from "./worth-asking.ts";
 
@@ -10,7 +11,10 @@ const tries = 8;
 export async function keepLoading<Part>(load: () => Promise<Part>): Promise<Part | null> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
-      return await load();
+      const part = await load();
+      // Its code has just run: it is used in a task of its own.
+      await breathe();
+      return part;
     } catch {
       // The network's return is only noticed where its absence was.
       void look();
