@@ -44,6 +44,7 @@ import * as reviews from "#contract/reviews/reviews.ts";
 import * as staffActs from "#contract/staff/staff-acts.ts";
 import * as staffAdverts from "#contract/staff/staff-adverts.ts";
 import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
+import * as staffAgreements from "#contract/staff/staff-agreements.ts";
 import * as staffArtwork from "#contract/staff/staff-artwork.ts";
 import * as staffBuyers from "#contract/staff/staff-buyers.ts";
 import * as staffCategories from "#contract/staff/staff-categories.ts";
@@ -122,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
     staffOrders,
     staffOrderChanges,
     staffBuyers,
+    staffAgreements,
     staffFirms,
     staffHeldRefunds,
     staffFigures,

@@ -56,6 +56,7 @@ import * as events from "#server/modules/events/events.routes.ts";
 import { versionsBySession } from "#server/modules/events/versions.repository.ts";
 import * as sheets from "#server/modules/exports/sheets.routes.ts";
 import * as firmAccounts from "#server/modules/firm-accounts/firm-accounts.routes.ts";
+import * as staffAgreements from "#server/modules/firm-accounts/staff-agreements.routes.ts";
 import * as staffFirms from "#server/modules/firm-accounts/staff-firms.routes.ts";
 import * as firms from "#server/modules/firms/firms.routes.ts";
 import * as inquiries from "#server/modules/inquiries/inquiries.routes.ts";
@@ -272,7 +273,7 @@ const modules = {
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],
-  firms: [firms, approvals, firmAccounts, staffFirms],
+  firms: [firms, approvals, firmAccounts, staffFirms, staffAgreements],
   inquiries: [inquiries],
   invoices: [invoices, staffInvoices],
   jobTickets: [tickets],

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { address, invoiceTitle } from "#contract/account/account.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, pageOf, pageQuery, uuid } from "#contract/http/fields.ts";
-import { orderState } from "#contract/orders/order-fields.ts";
+import { agreedSums, orderState } from "#contract/orders/order-fields.ts";
 
 const path = "/api/v2/user/firm/order";
 
@@ -46,6 +46,8 @@ export const firmOrderDetail = v.object({
   ...firmOrder.entries,
   goods: money,
   freight: money,
+  /** Present where 协议价 lowered `goods`. */
+  agreed: v.optional(agreedSums),
   remark: v.string(),
   address: v.nullable(v.omit(address, ["isDefault", "firm"])),
   invoice: v.nullable(v.omit(invoiceTitle, ["isDefault", "firm"])),

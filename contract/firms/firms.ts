@@ -3,6 +3,7 @@ import { taxNumberFault, tidyTaxNumber } from "#contract/account/tax-number.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, money, nothing, uuid } from "#contract/http/fields.ts";
 import { line } from "#contract/http/text-fields.ts";
+import { firmAgreement } from "./firm-agreement.ts";
 import { firmRoles } from "./firm-roles.ts";
 
 const path = "/api/v2/user/firm";
@@ -57,6 +58,8 @@ export const ownFirm = v.object({
   /** Yuan: orders of more than this wait for an approver. Null: none does. */
   approvalLimit: v.nullable(money),
   role: v.picklist(firmRoles),
+  /** 协议价 that runs or is to come, for all its people; another host omits it. */
+  agreement: v.optional(v.nullable(firmAgreement), null),
   people: v.array(person),
   invitations: v.array(invitation),
 });

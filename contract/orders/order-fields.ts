@@ -31,6 +31,9 @@ export const placedOrder = v.object({
   state: orderState,
 });
 
+/** 协议价 of a firm's order: the goods at list price, and 协议优惠; the difference is charged. */
+export const agreedSums = v.object({ goods: money, saved: money });
+
 /** The tax within a sum, by rate; `payer` is the shop's kind of taxpayer, where it is known. */
 export const taxSummary = v.object({
   untaxed: money,

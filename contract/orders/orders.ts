@@ -10,7 +10,14 @@ import { keptTools } from "#contract/jobs/kept-tools.ts";
 import { storedJob } from "#contract/jobs/stored-job.ts";
 import { quote } from "#contract/quotes/quote.ts";
 import { ownRefund } from "#contract/refunds/refunds.ts";
-import { expressType, namedOrder, orderState, taxSummary, user } from "./order-fields.ts";
+import {
+  agreedSums,
+  expressType,
+  namedOrder,
+  orderState,
+  taxSummary,
+  user,
+} from "./order-fields.ts";
 import { orderCard } from "./order-lists.ts";
 
 const timelineEntry = v.object({ at: v.nullable(instant), text: v.string(), done: v.boolean() });
@@ -39,6 +46,8 @@ export const orderDetail = v.object({
   ...orderCard.entries,
   goods: money,
   freight: money,
+  /** Present where 协议价 lowered `goods`. Another host omits it. */
+  agreed: v.optional(agreedSums),
   tax: v.optional(taxSummary),
   amountInWords: v.string(),
   remark: v.string(),

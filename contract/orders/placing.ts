@@ -5,6 +5,7 @@ import { intentKey, money, uuid } from "#contract/http/fields.ts";
 import { note, plain } from "#contract/http/text-fields.ts";
 import { datesOrNone } from "#contract/quotes/quote-dates.ts";
 import {
+  agreedSums,
   expressType,
   paymentMethod,
   placedOrder,
@@ -35,11 +36,14 @@ const orderInput = {
   /** What its files ask for; absent: nothing was chosen. */
   proofing: v.optional(v.nullable(proofing), null),
   expected_total: money,
+  /** 协议优惠 on the screen, `agreed.saved` of the review; absent: none was shown. */
+  expected_saved: v.optional(money),
 };
 
 /**
  * Submits 提交订单. `draft_id` is the intent: one draft makes at most one order. `expected_total` is
- * the total on the screen (yuan); another total is refused with `priceMoved` and the difference. An
+ * the total on the screen (yuan); another total is refused with `priceMoved` and the difference;
+ * its `data.agreement` is true where 协议价 changed. An
  * invoice for untaxed prices, or a 专票 without a company's tax number, is refused with
  * `invalidInput`.
  */
@@ -126,14 +130,18 @@ export const reviewOrder = endpoint({
     city_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择城市"))),
     district_code: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, "请选择区县"))),
     tax_included: taxIncluded,
+    /** A title of the buyer's firm makes the order the firm's, at its 协议价. */
+    invoice_id: v.optional(v.nullable(uuid), null),
   }),
   /** `goods` and `freight` with their tax, as charged; another host omits `tax` and `lines`. */
   output: v.object({
     goods: money,
     freight: money,
     total: money,
+    /** Present where 协议价 lowers `goods`. */
+    agreed: v.optional(agreedSums),
     tax: v.optional(taxSummary),
-    /** `before`: the line's own quote, where the order has the other tax basis. */
+    /** `amount`: the list price. `before`: the line's own quote, where the order has the other tax basis. */
     lines: v.optional(
       v.array(
         v.object({

@@ -107,9 +107,9 @@ export const keptFor: readonly RetentionRow[] = [
     afterDeletion: false,
   },
   {
-    row: "firms: name, tax number, people with their roles and decisions, addresses and invoice titles",
+    row: "firms: name, tax number, people with their roles and decisions, addresses and invoice titles, agreed discounts with the shop's notes",
     says: "until its people remove them or the last person leaves; a code that is not used 7 days",
-    what: "您所在企业的名称、税号、成员和角色、审批、企业地址和抬头",
+    what: "您所在企业的名称、税号、成员和角色、审批、企业地址和抬头、协议价",
     long: "您注销时退出企业；企业的地址和抬头留给其他成员，到他们删除或最后一人离开；没用的邀请码 7 天",
     afterDeletion: true,
   },

@@ -398,6 +398,8 @@ export const quote = v.object({
   tools: v.optional(v.array(neededTool)),
   /** Absent where no tool of an earlier order is used. */
   repeat: v.optional(repeat),
+  /** 协议价 of a firm's order: the discount, and the list price. Absent elsewhere. */
+  agreed: v.optional(v.object({ permille: v.number(), untaxed: yuan, total: yuan })),
   amountInWords: v.string(),
   warnings: v.array(warning),
   alternatives: v.array(alternative),

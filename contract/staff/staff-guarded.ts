@@ -1,4 +1,5 @@
 import { resolveRefund } from "./staff-after-sale.ts";
+import { endAgreement, setAgreement } from "./staff-agreements.ts";
 import { returnFirmCredit, setFirmCredit } from "./staff-firms.ts";
 import { approveHeldRefund } from "./staff-held-refunds.ts";
 import { cancelByShop, refundByShop } from "./staff-order-changes.ts";
@@ -38,6 +39,8 @@ export const guardedActs: Readonly<Record<string, string>> = {
   [approveHeldRefund.path]: "确认大额退款",
   [payOutBalance.path]: "退回余额",
   [setFirmCredit.path]: "修改企业月结",
+  [setAgreement.path]: "修改企业协议价",
+  [endAgreement.path]: "结束企业协议价",
   [returnFirmCredit.path]: "退回企业多付的钱",
   [resolveSuspense.path]: "处理待核对的钱",
 };

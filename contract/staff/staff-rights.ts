@@ -50,6 +50,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   "/api/v2/staff/suspense": money,
   "/api/v2/staff/invoices": money,
   "/api/v2/staff/firms": counter,
+  "/api/v2/staff/firms/agreement": money,
   "/api/v2/staff/firms/credit": money,
   "/api/v2/staff/firms/payment": money,
   "/api/v2/staff/firms/return": money,

@@ -9,6 +9,8 @@ import { good, type Outcome } from "./outcome.ts";
 export interface TaxableGoods {
   readonly fen: number;
   readonly taxRate: string;
+  /** What free freight counts, where it is more: the list price of goods at 协议价. */
+  readonly listFen?: number;
 }
 
 /** Destination and load. */
@@ -42,7 +44,8 @@ export const highestRate = (rates: readonly string[]): string =>
 
 /**
  * The only rule for freight, its threshold and tax: for a quote, an order's review and the order.
- * Freight is free from a sum of goods before tax on, so that an invoice does not change it. It is
+ * Freight is free from a sum of goods before tax on, so that an invoice does not change it. 协议价
+ * does not change it either: free freight counts the list price. It is
  * taxed like its goods (价外费用), at the highest of their rates. Tax is rounded once a line and once
  * for freight, so that an order is the sum of its lines.
  */
@@ -52,19 +55,21 @@ export function payableOf(
   section: FreightSection,
 ): Outcome<Payable> {
   let goodsFen = 0;
+  let countedFen = 0;
   let goodsTax = 0;
-  for (const { fen, taxRate } of goods) {
+  for (const { fen, taxRate, listFen = fen } of goods) {
     goodsFen += fen;
+    countedFen += listFen;
     goodsTax += taxFen(fen, taxRate);
   }
   const freightRate = highestRate(goods.map(({ taxRate }) => taxRate));
   let freight: FreightOption | null = null;
   let warnings: readonly Warning[] = [];
   if (shipping !== null) {
-    const found = freightFor(shipping.delivery, section, shipping.load, goodsFen);
+    const found = freightFor(shipping.delivery, section, shipping.load, countedFen);
     if (!found.ok) return found;
     freight = found.value;
-    warnings = freeFreightWarning(section, shipping.delivery, goodsFen, feeFen(freight.fee));
+    warnings = freeFreightWarning(section, shipping.delivery, countedFen, feeFen(freight.fee));
   }
   const freightFee = freight === null ? 0 : feeFen(freight.fee);
   const freightTax = taxFen(freightFee, freightRate);

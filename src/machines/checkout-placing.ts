@@ -27,7 +27,10 @@ export const placing = {
       invoke: {
         id: "recordIntent",
         src: "recordIntent",
-        input: ({ context }) => ({ expectedTotal: context.review?.total ?? "" }),
+        input: ({ context: { review } }) => ({
+          expectedTotal: review?.total ?? "",
+          ...(review?.agreed === undefined ? {} : { expectedSaved: review.agreed.saved }),
+        }),
         onDone: {
           target: "sending",
           actions: { type: "takeIntent", params: ({ event }) => ({ intent: event.output }) },

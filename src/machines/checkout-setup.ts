@@ -4,6 +4,7 @@ import {
   type CheckoutContext,
   type CheckoutEvent,
   type CheckoutInput,
+  type ExpectedSums,
   isAnswer,
   isCode,
   isJudged,
@@ -42,7 +43,7 @@ export const checkoutSetup = setup({
     /** Saves the address typed in the checkout; does nothing where one is chosen. */
     prepare: fromPromise<void>(missing),
     /** Creates the key and stores it with the body before anything is sent. */
-    recordIntent: fromPromise<PlacingIntent, { expectedTotal: string }>(missing),
+    recordIntent: fromPromise<PlacingIntent, ExpectedSums>(missing),
     place: fromPromise<PlacedOrder, PlacingIntent | null>(missing),
     /** The order of this visit's intent, or null so far: queries by `draft_id`. */
     findOrder: fromPromise<PlacedOrder | null, PlacingIntent | null>(missing),

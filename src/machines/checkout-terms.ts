@@ -16,6 +16,13 @@ export interface PlacingIntent {
   readonly tappedAt: number;
 }
 
+/** The sums on the screen at the press, in yuan. */
+export interface ExpectedSums {
+  readonly expectedTotal: string;
+  /** 协议优惠; absent where none was shown. */
+  readonly expectedSaved?: string;
+}
+
 export interface CheckoutInput {
   readonly userKey: string;
   /** An unsettled intent of an earlier visit. */

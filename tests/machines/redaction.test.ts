@@ -34,6 +34,7 @@ const harmless = new Set([
   ...["id", "isDefault", "titleType", "kind", "type", "mode", "domain", "consent", "createdAt"],
   ...["expire_time", "user_id", "captchaId", "captcha_id", "captcha_type", "orderCounts"],
   ...["draft_id", "line_ids", "address_id", "invoice_id", "express_type", "carrier_id"],
+  ...["expected_saved", "agreed", "saved"],
   ...["expected_total", "order_id", "order_no", "total", "state", "expressType", "address"],
   ...["invoice", "goods", "freight", "amount", "amountInWords", "stateText", "payState"],
   ...[

@@ -92,8 +92,8 @@ export const faults = [
   {
     fault: "a total one fen off accepted",
     file: "server/modules/orders/placing.ts",
-    find: "if (fenOf(expected) === reckoning.totalFen) return;",
-    replace: "if (Math.abs(fenOf(expected) - reckoning.totalFen) <= 1) return;",
+    find: "const isTotal = fenOf(total) === reckoning.totalFen;",
+    replace: "const isTotal = Math.abs(fenOf(total) - reckoning.totalFen) <= 1;",
     test: "tests/server/orders/orders.test.ts",
   },
   {

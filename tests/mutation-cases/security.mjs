@@ -9,8 +9,8 @@ export const faults = [
   {
     fault: "security 1: a total that the client expects is taken",
     file: "server/modules/orders/placing.ts",
-    find: "if (fenOf(expected) === reckoning.totalFen) return;",
-    replace: "if (fenOf(expected) > 0) return;",
+    find: "const isTotal = fenOf(total) === reckoning.totalFen;",
+    replace: "const isTotal = fenOf(total) > 0;",
     test: "tests/server/orders/orders.test.ts",
   },
   {

@@ -182,6 +182,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "draft",
       "firm",
       "firm_address",
+      "firm_agreement",
       "firm_approval",
       "firm_credit",
       "firm_invitation",

@@ -11,6 +11,8 @@ export const minimum = "最低收费补足";
 export const minimumBasis = (yuan: string) => `不足 ${grouped(yuan)} 元按此收`;
 export const rush = "加急";
 export const rushBasis = (percent: number) => `以上合计 × ${percent}%`;
+export const agreementBasis = (yuan: string, permille: number) =>
+  `照价 ${grouped(yuan)} × ${permille / 10}%`;
 export const tolerance = "数量误差";
 export const toleranceOfKinds = (percent: number) => `每款 ±${percent}%，以内算交齐`;
 export const toleranceRange = (percent: number, least: number, most: number, unit: string) =>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { firmRights } from "#contract/firms/firm-roles.ts";
 import { orderStates } from "#contract/orders/states.ts";
+import type { Quote } from "#contract/quotes/quote.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { Position } from "#server/infra/database/keyset.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
@@ -97,6 +98,7 @@ export async function linesOf(db: Db, orderIds: readonly string[]) {
       quantity: orderItem.quantity,
       unit: orderItem.unit,
       amountFen: orderItem.amountFen,
+      agreed: sql<NonNullable<Quote["agreed"]> | null>`${orderItem.quote} -> 'agreed'`,
     })
     .from(orderItem)
     .where(inArray(orderItem.orderId, [...orderIds]))

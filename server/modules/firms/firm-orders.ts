@@ -5,6 +5,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import type { OutputOf, ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
+import { agreedSums } from "#pricing/rating/agreed-price.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
@@ -86,10 +87,17 @@ export async function firmOrderOf(
   const row = await store.findFirmOrder(db, userId, orderId);
   if (row === null) throw new Refusal(codes.notFound, "订单不存在");
   const lines = await store.linesOf(db, [orderId]);
+  const agreed = agreedSums(
+    lines.map(({ amountFen, agreed: list }) => ({
+      total: yuanOf(amountFen),
+      ...(list === null ? {} : { agreed: list }),
+    })),
+  );
   return {
     ...cardOf(row, lines, userId),
     goods: yuanOf(row.order.goodsFen),
     freight: yuanOf(row.order.freightFen),
+    ...(agreed === null ? {} : { agreed }),
     remark: row.order.remark,
     address: row.order.address,
     invoice: row.order.invoice,

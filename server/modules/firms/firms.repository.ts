@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#server/infra/database/database.ts";
 import {
   firm,
   firmAddress,
+  firmAgreement,
   firmApproval,
   firmCredit,
   firmInvitation,
@@ -65,6 +66,7 @@ export async function endFirm(tx: Transaction, firmId: string): Promise<void> {
   await deleteInvitations(tx, firmId);
   await tx.delete(firmAddress).where(eq(firmAddress.firmId, firmId));
   await tx.delete(firmTitle).where(eq(firmTitle.firmId, firmId));
+  await tx.delete(firmAgreement).where(eq(firmAgreement.firmId, firmId));
   await tx.delete(firmCredit).where(eq(firmCredit.firmId, firmId));
   await tx.delete(firmApproval).where(eq(firmApproval.firmId, firmId));
   await tx.delete(firmOrder).where(eq(firmOrder.firmId, firmId));

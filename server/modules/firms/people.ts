@@ -13,6 +13,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithRandom } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
+import { agreementOf } from "./agreements.ts";
 import { setLimit } from "./approvals.repository.ts";
 import * as store from "./firms.repository.ts";
 import * as members from "./membership.repository.ts";
@@ -56,6 +57,7 @@ export async function ownFirmOf(
     taxNo: found.taxNo,
     approvalLimit: found.approvalLimitFen === null ? null : yuanOf(found.approvalLimitFen),
     role: me.role,
+    agreement: await agreementOf(deps, me.firmId),
     people: people.map(({ id, name, mobile, role, joinedAt }) => ({
       person_id: id,
       name,

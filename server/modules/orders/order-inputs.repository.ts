@@ -1,6 +1,7 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { Address, InvoiceTitle } from "#contract/account/account.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import type { ExpressType } from "#contract/orders/order-fields.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { prepared } from "#server/infra/database/prepared.ts";
 import { address, invoiceTitle } from "#server/infra/database/tables/account.tables.ts";
@@ -40,6 +41,12 @@ export interface OrderInputs {
   /** The order of this draft, if it exists. */
   readonly isPlaced: boolean;
 }
+
+/** The firm that the order is placed for; null: it is private. An order for pickup uses no address. */
+export const firmOfGround = (
+  { firms }: Pick<OrderInputs, "firms">,
+  expressType: ExpressType,
+): string | null => firms.title ?? (expressType === "pickup" ? null : firms.address);
 
 const userId = sql.placeholder("userId");
 

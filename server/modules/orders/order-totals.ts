@@ -1,9 +1,10 @@
 import type { Address } from "#contract/account/account.ts";
 import type { RegionCodes } from "#contract/addresses/regions.ts";
+import type { AgreedDiscount } from "#contract/firms/firm-agreement.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { ExpressType, TaxSummary } from "#contract/orders/order-fields.ts";
-import type { FreightOption } from "#contract/quotes/quote.ts";
+import type { FreightOption, Quote } from "#contract/quotes/quote.ts";
 import type { Place } from "#pricing/core/delivery-area.ts";
 import { loadOf } from "#pricing/core/packing.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type Shipping,
   type TaxableGoods,
 } from "#pricing/core/payable.ts";
+import { atAgreedPrice } from "#pricing/rating/agreed-price.ts";
 import { type PricedLine, pricedLine } from "#server/modules/cart/cart-pricing.ts";
 import { kindOfLine } from "#server/modules/cart/carts.repository.ts";
 import { taxSummaryOf } from "#server/modules/order-records/tax-summary.ts";
@@ -54,6 +56,7 @@ export interface OrderTotals {
  * The order's current price: every line by its signed quote while that is valid, else by the active
  * book, on the order's tax basis. Freight depends on weight, packing, destination and carrier (the
  * cheapest where none is named).
+ * @param discounts 协议价 of the firm that the order is for; none: it is private
  * @throws Refusal `notFound` (a missing or foreign line or address), `quoteImpossible`,
  * `invalidInput` (lines of both carts; the carrier does not serve the destination)
  */
@@ -61,6 +64,7 @@ export async function calculateOrder(
   tools: QuoteTools,
   ground: OrderInputs,
   choice: OrderChoice,
+  discounts: readonly AgreedDiscount[],
 ): Promise<OrderTotals> {
   if (ground.lines.length < new Set(choice.lineIds).size) {
     throw new Refusal(codes.notFound, "报价车里没有这些项目");
@@ -69,7 +73,7 @@ export async function calculateOrder(
   const lines: OrderedLine[] = [];
   for (const row of ground.lines) {
     const line = orderable(await pricedLine(tools, row));
-    lines.push(await orderedLine(tools, line, choice.taxIncluded));
+    lines.push(atAgreed(await orderedLine(tools, line, choice.taxIncluded), discounts));
   }
   const { address } = ground;
   if (choice.addressId !== null && address === null) {
@@ -103,6 +107,13 @@ export async function calculateOrder(
     parcels: packed.reduce((sum, { packing }) => sum + packing.pieces, 0),
     warnings: [...lines.flatMap(warningOf), ...payable.warnings.map(({ message }) => message)],
   };
+}
+
+/** A line of a kind without a discount keeps its list price. */
+function atAgreed(line: OrderedLine, discounts: readonly AgreedDiscount[]): OrderedLine {
+  const kind = line.job?.quoteType;
+  const permille = discounts.find((one) => one.kind === kind)?.permille ?? 0;
+  return { ...line, quote: atAgreedPrice(line.quote, permille) };
 }
 
 /** Lines of both carts cannot form one order. */
@@ -149,9 +160,16 @@ function shippingOf(
   return { delivery, load };
 }
 
+/** A quote as the calculation of freight and tax needs it. */
+export const goodsOfQuote = ({ untaxed, taxRate, agreed }: Quote): TaxableGoods => ({
+  fen: fenOf(untaxed),
+  taxRate,
+  ...(agreed === undefined ? {} : { listFen: fenOf(agreed.untaxed) }),
+});
+
 /** The lines as the calculation needs them. */
 export const goodsOf = (lines: readonly OrderedLine[]): TaxableGoods[] =>
-  lines.map(({ quote }) => ({ fen: fenOf(quote.untaxed), taxRate: quote.taxRate }));
+  lines.map(({ quote }) => goodsOfQuote(quote));
 
 /**
  * @throws Refusal `invalidInput` where the carrier does not serve the destination or takes no such

@@ -6,6 +6,7 @@ import type { OrderDetail } from "#contract/orders/orders.ts";
 import { type OrderState, orderStates, stateText } from "#contract/orders/states.ts";
 import { placeWords } from "#contract/wording/date-words.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
+import { agreedSums } from "#pricing/rating/agreed-price.ts";
 import { invoicingOf } from "#server/modules/invoices/view.ts";
 import { floorText } from "#server/modules/order-records/floor-progress.ts";
 import {
@@ -193,11 +194,13 @@ export function orderDetailOf(whole: WholeOrder): OrderDetail {
   const due = artworkDue(lines);
   const awaits = whole.approval[0]?.name ?? null;
   const shown = { ...order, times: timesOf(events), awaits };
+  const agreed = agreedSums(items.map(({ quote }) => quote));
   const card = orderCardOf(shown, items.map(cardItemOf(whole)));
   return {
     ...card,
     goods: yuanOf(order.goodsFen),
     freight: yuanOf(order.freightFen),
+    ...(agreed === null ? {} : { agreed }),
     tax: taxOf(order, items),
     amountInWords: amountInWords(yuanOf(order.totalFen)),
     remark: order.remark,

@@ -12,6 +12,7 @@ import {
 import { placeOrder, placePaperOrder, recallOrder, reviewOrder } from "#contract/orders/placing.ts";
 import { selfServiceOrder } from "#contract/orders/shop-order.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
+import { agreedSums } from "#pricing/rating/agreed-price.ts";
 import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
@@ -20,6 +21,7 @@ import type { WithPricing } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { afterSaleOfOrder } from "#server/modules/after-sale/view.ts";
 import { accountOffer } from "#server/modules/firm-accounts/charging.ts";
+import { discountsNow } from "#server/modules/firms/agreements.ts";
 import { orderCards } from "#server/modules/order-records/order-cards.repository.ts";
 import { stateFilter } from "#server/modules/order-records/order-lists.repository.ts";
 import * as moves from "#server/modules/order-records/order-moves.repository.ts";
@@ -33,7 +35,7 @@ import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
 import { suppliedQuotes } from "#server/modules/stock/supplying.ts";
 import { cancelWithin, ordersInTime, ownOrderInTime } from "./cancelling.ts";
 import { deliveryWays } from "./delivery-ways.ts";
-import { readGround } from "./order-inputs.repository.ts";
+import { firmOfGround, readGround } from "./order-inputs.repository.ts";
 import { nameInvoiceWithin } from "./order-invoice.ts";
 import { calculateOrder } from "./order-totals.ts";
 import { orderCardOf, orderDetailOf, placedOf } from "./order-view.ts";
@@ -55,17 +57,22 @@ function registerPlacing(app: FastifyInstance, deps: RouteDeps & WithPricing): v
     const { province_code: provinceCode, city_code: cityCode, district_code: districtCode } = input;
     const place = provinceCode === null ? null : { provinceCode, cityCode, districtCode };
     const choice = { ...orderChoiceOf(input), place };
-    const asked = { ...choice, invoiceId: null, draftId: null };
-    const found = await calculateOrder(tools, await readGround(deps.db, user.id, asked), choice);
+    const asked = { ...choice, invoiceId: input.invoice_id, draftId: null };
+    const ground = await readGround(deps.db, user.id, asked);
+    const firmId = firmOfGround(ground, choice.expressType);
+    const discounts = await discountsNow(deps.db, deps, firmId);
+    const found = await calculateOrder(tools, ground, choice, discounts);
+    const agreed = agreedSums(found.lines.map(({ quote }) => quote));
     const quotes = await suppliedQuotes(deps.db, suppliedLines(found), tools.book);
     return {
       goods: yuanOf(found.goodsFen),
       freight: yuanOf(found.freightFen),
       total: yuanOf(found.totalFen),
+      ...(agreed === null ? {} : { agreed }),
       tax: found.tax,
       lines: found.lines.map(({ source, quote, taxIncluded, before }) => ({
         line_id: source.line.lineId,
-        amount: quote.total,
+        amount: quote.agreed?.total ?? quote.total,
         tax_included: taxIncluded,
         before,
       })),

@@ -8,14 +8,17 @@ import { payWithinHours } from "#contract/orders/order-terms.ts";
 import type { placeOrder } from "#contract/orders/placing.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
+import { agreementMoved } from "#contract/wording/agreement-words.ts";
 import {
   type PaymentMethod,
   type SourceType,
   sourceTypeOf,
 } from "#contract/wording/paper-terms.ts";
+import { agreedSums } from "#pricing/rating/agreed-price.ts";
 import { type CallKey, keepReply } from "#server/http/idempotency-keys.repository.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { lineSummary } from "#server/modules/cart/cart-pricing.ts";
+import { discountsKept } from "#server/modules/firms/agreements.ts";
 import { placeForFirmWithin } from "#server/modules/firms/firm-placing.ts";
 import { receivableAccount, salesAccount } from "#server/modules/ledger/ledger.repository.ts";
 import { figuresOf } from "#server/modules/order-records/item-figures.ts";
@@ -23,7 +26,7 @@ import { orderOfDraft } from "#server/modules/order-records/orders.repository.ts
 import { promiseOf } from "#server/modules/order-records/promise.ts";
 import { dayDigits, type QuoteTools, randomCode } from "#server/modules/quotes/quoting.ts";
 import { type Supplied, type SuppliedLine, supplyWithin } from "#server/modules/stock/supplying.ts";
-import { lockGround } from "./order-inputs.repository.ts";
+import { firmOfGround, lockGround } from "./order-inputs.repository.ts";
 import { assertInvoiceable, type OrderInvoice } from "./order-invoice.ts";
 import { calculateOrder, type OrderChoice, type OrderTotals } from "./order-totals.ts";
 import { type PlacedOrder, placedOf } from "./order-view.ts";
@@ -86,11 +89,13 @@ export async function placeWithin(
   if (placing.express_type !== "pickup" && placing.address_id === null) {
     throw new Refusal(codes.invalidInput, "请选择收货地址", { field: "address_id" });
   }
-  const reckoning = await calculateOrder(tools, ground, choice);
+  const firmId = firmOfGround(ground, placing.express_type);
+  const discounts = await discountsKept(tx, tools.deps, firmId);
+  const reckoning = await calculateOrder(tools, ground, choice, discounts);
   assertSource(reckoning, terms);
   const invoice = placing.invoice_id === null ? null : assertInvoiceable(ground.title);
   if (invoice !== null) assertTaxed(reckoning.lines);
-  assertExpected(reckoning, placing.expected_total);
+  assertExpected(reckoning, placing);
   await assertOneSamplePack(tx, {
     userId,
     address: placing.express_type === "pickup" ? null : reckoning.address,
@@ -99,9 +104,6 @@ export async function placeWithin(
       quantity: quote.quantity,
     })),
   });
-  // An order for pickup uses no address.
-  const sentTo = placing.express_type === "pickup" ? null : ground.firms.address;
-  const firmId = ground.firms.title ?? sentTo;
   return write(tx, tools, { sent, reckoning, invoice, firmId });
 }
 
@@ -127,16 +129,27 @@ export const promisedNow = (
 export const suppliedLines = ({ lines }: OrderTotals): SuppliedLine[] =>
   lines.map(({ source, quote }) => ({ job: source.line.job, quote }));
 
-function assertExpected(reckoning: OrderTotals, expected: string): void {
-  if (fenOf(expected) === reckoning.totalFen) return;
-  throw new Refusal(codes.priceMoved, "价格已变化，请核对新价格后再提交", {
+/** The total must be the one on the screen, and so must 协议优惠 where the caller names it. */
+function assertExpected(
+  reckoning: OrderTotals,
+  { expected_total: total, expected_saved: shown }: Placing,
+): void {
+  const agreed = agreedSums(reckoning.lines.map(({ quote }) => quote));
+  const saved = agreed?.saved ?? "0.00";
+  const isTotal = fenOf(total) === reckoning.totalFen;
+  if (isTotal && (shown === undefined || fenOf(shown) === fenOf(saved))) return;
+  const agreement = fenOf(shown ?? "0.00") !== fenOf(saved);
+  const what = agreement ? agreementMoved : "价格已变化";
+  throw new Refusal(codes.priceMoved, `${what}，请核对新价格后再提交`, {
+    ...(agreement ? { agreement } : {}),
+    ...(agreed === null ? {} : { agreed }),
     total: yuanOf(reckoning.totalFen),
     goods: yuanOf(reckoning.goodsFen),
     freight: yuanOf(reckoning.freightFen),
     lines: reckoning.lines.map(({ source, quote, state }) => ({
       line_id: source.line.lineId,
       title: source.line.title,
-      amount: quote.total,
+      amount: quote.agreed?.total ?? quote.total,
       state,
     })),
   });

@@ -16,7 +16,7 @@ import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.r
 import type { QuoteTools } from "#server/modules/quotes/quoting.ts";
 import { regionText } from "#server/modules/shop/region-text.repository.ts";
 import { mailAboutOrder } from "./order-letter.ts";
-import { placeOf } from "./order-totals.ts";
+import { goodsOfQuote, placeOf } from "./order-totals.ts";
 
 const { awaitingArtwork, artworkRejected, inProduction, awaitingShipment } = orderStates;
 
@@ -88,7 +88,7 @@ async function freightFor(
     grams: fenOf(quote.weightKg) * 10,
     packing: quote.packing ?? { form: "carton" as const, pieces: quote.parcels },
   }));
-  const goods = quotes.map(({ untaxed, taxRate }) => ({ fen: fenOf(untaxed), taxRate }));
+  const goods = quotes.map(goodsOfQuote);
   const delivery = {
     type,
     ...(order.address === null ? {} : placeOf(order.address)),

@@ -11,7 +11,7 @@ import type { SourceType } from "#contract/wording/paper-terms.ts";
 import { dropSeenLines } from "#data/cart/cart-held.ts";
 import { findIntent, openIntents, putIntent, settleIntent } from "#data/outbox/intents.ts";
 import { checkoutMachine } from "#machines/checkout.machine.ts";
-import type { PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
+import type { ExpectedSums, PlacedOrder, PlacingIntent } from "#machines/checkout-terms.ts";
 import { shopActors, untilSignedIn } from "#machines/shop-actors.ts";
 import { stateEffect } from "#machines/state-effect.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
@@ -27,15 +27,17 @@ const termsOf = (draft: CheckoutDraft, lineIds: readonly string[]) => ({
   express_type: draft.expressType,
   carrier_id: draft.carrierId,
   tax_included: draft.taxIncluded,
+  invoice_id: draft.invoiceId,
 });
 
 /** The same for the review, which prices an address that is not saved yet. */
 function reviewTermsOf(draft: CheckoutDraft, lineIds: readonly string[]) {
-  const { waitingAddress } = draft;
+  const { waitingAddress, waitingTitle } = draft;
   const typed = waitingAddress ?? (draft.addressId === null ? draft.addressForm : null);
   return {
     ...termsOf(draft, lineIds),
     ...(waitingAddress === null ? {} : { address_id: null }),
+    ...(waitingTitle === null ? {} : { invoice_id: null }),
     province_code: typed?.provinceCode || null,
     ...(typed?.cityCode ? { city_code: typed.cityCode } : {}),
     ...(typed?.districtCode ? { district_code: typed.districtCode } : {}),
@@ -56,12 +58,16 @@ const placeBy = (
 /** Creates the intent's only key; resolves once the device has stored the intent. */
 async function recordTap(
   draft: HeldDraft,
-  expectedTotal: string,
+  { expectedTotal, expectedSaved }: ExpectedSums,
   sourceType: SourceType,
 ): Promise<PlacingIntent> {
-  const { id: draft_id, invoiceId: invoice_id, remark, proofing } = draft.read();
+  const { id: draft_id, remark, proofing } = draft.read();
   const terms = { ...termsOf(draft.read(), draft.lineIds), ...paperTermsOf(draft, sourceType) };
-  const body = { ...terms, invoice_id, remark, proofing, draft_id, expected_total: expectedTotal };
+  const sums = {
+    expected_total: expectedTotal,
+    ...(expectedSaved === undefined ? {} : { expected_saved: expectedSaved }),
+  };
+  const body = { ...terms, remark, proofing, draft_id, ...sums };
   const intent: PlacingIntent = { key: newKey(), body, tappedAt: Date.now() };
   const { key, tappedAt: createdAt } = intent;
   await putIntent({ id: key, kind: "placeOrder", body, key, state: "sending", createdAt });
@@ -142,7 +148,7 @@ export function shopCheckout(
           settleChosen(draft, settled).then(() => saveTyped(draft, saved)),
         ),
       ),
-      recordIntent: fromPromise(({ input }) => recordTap(draft, input.expectedTotal, sourceType)),
+      recordIntent: fromPromise(({ input }) => recordTap(draft, input, sourceType)),
       place: fromPromise(({ input, signal }) => {
         const { body, key } = wanted(input);
         return whileWanted(signal, placeBy(body, { key, signal }));

@@ -224,7 +224,9 @@ export function CheckoutForm({ checkout, userKey }: CheckoutFormProps) {
               onChoose={({ taxIncluded, invoiceId }) => {
                 const title = titles.find(({ entry }) => entry.id === invoiceId);
                 const named = { invoiceId, waitingTitle: waitingIn(title, titleValuesOf) };
-                if (taxIncluded === draft.taxIncluded) held.change(named);
+                const same =
+                  taxIncluded === draft.taxIncluded && title?.entry.firm === invoiced?.firm;
+                if (same) held.change(named);
                 else choose({ taxIncluded, ...named });
               }}
               onAdded={(added) => {

@@ -10,6 +10,7 @@ import type { CheckoutActor } from "./checkout-effects.ts";
 import styles from "./price-moved.module.css";
 
 const difference = v.object({
+  agreement: v.optional(v.boolean(), false),
   lines: v.array(v.object({ line_id: v.string(), title: v.string(), amount: v.string() })),
 });
 
@@ -20,16 +21,22 @@ interface Row {
   readonly now: string;
 }
 
-/** Lines with a new amount, as far as the refusal lists them. */
+type Difference = v.InferOutput<typeof difference>;
+
+/** What the refusal says of the new price, as far as it does. */
+function differenceOf(failure: unknown): Difference {
+  const data = failure instanceof Refusal ? failure.data : null;
+  const parsed = v.safeParse(difference, data);
+  return parsed.success ? parsed.output : { agreement: false, lines: [] };
+}
+
+/** Lines with a new amount. */
 function movedLines(
-  failure: unknown,
+  { lines }: Difference,
   shown: readonly CartLine[],
   agreed: CheckoutContext["agreedLines"],
 ): Row[] {
-  if (!(failure instanceof Refusal)) return [];
-  const parsed = v.safeParse(difference, failure.data);
-  if (!parsed.success) return [];
-  return parsed.output.lines.flatMap(({ line_id, title, amount }) => {
+  return lines.flatMap(({ line_id, title, amount }) => {
     const before =
       agreed.find((line) => line.line_id === line_id)?.amount ??
       shown.find((line) => line.line_id === line_id)?.quote.total;
@@ -43,18 +50,20 @@ export function PriceMoved({ actor, lines }: { actor: CheckoutActor; lines: read
   const snapshot = useSelector(actor, (now) => now);
   const { agreedTotal, agreedLines, review, failure } = snapshot.context;
   const decline = () => actor.send({ type: "declinePrice" });
+  const moved = differenceOf(failure);
+  const what = moved.agreement ? "协议价已变更" : "价格已变化";
   const rows =
     agreedTotal === null || review === null
       ? []
       : [
-          ...movedLines(failure, lines, agreedLines),
+          ...movedLines(moved, lines, agreedLines),
           { key: "total", name: "应付", before: agreedTotal, now: review.total },
         ];
   return (
     <Dialog
       open={snapshot.matches({ stage: { editing: "priceMoved" } })}
       onOpenChange={decline}
-      title="价格已变化"
+      title={what}
       description="提交前价格有变，订单还没有下。请核对新价格。"
       width="30rem"
       footer={

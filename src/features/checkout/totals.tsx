@@ -1,4 +1,5 @@
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
+import { goodsParts } from "#components/orders/goods-parts.ts";
 import { amountInWords } from "#contract/format/money.ts";
 import { basisWords, taxSentences } from "#contract/wording/tax-words.ts";
 import type { Review } from "#machines/checkout-terms.ts";
@@ -33,10 +34,7 @@ export function Totals({ review, placed, pickup, place, busy }: TotalsProps) {
             <p className={styles.later}>节假日安排未公布到那一天，日期为预计。</p>
           ) : null}
           <Sums
-            parts={[
-              { name: "商品", yuan: review.goods },
-              { name: "运费", yuan: placed ? review.freight : null },
-            ]}
+            parts={[...goodsParts(review), { name: "运费", yuan: placed ? review.freight : null }]}
           />
           <p className={styles.words}>人民币 {amountInWords(review.total)}</p>
           {review.tax === undefined

@@ -1,4 +1,5 @@
 import { Loaded, type Loading } from "#components/loading/loaded.tsx";
+import { goodsParts } from "#components/orders/goods-parts.ts";
 import type { FirmOrder, FirmOrderDetail } from "#contract/firms/firm-orders.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
@@ -37,7 +38,10 @@ function Content({ order }: { readonly order: FirmOrderDetail }) {
         rows={[
           { name: "下单", value: `${placedBy(order)}，${fullTime(order.createdAt)}` },
           { name: "状态", value: order.stateText },
-          { name: "商品", value: <Money yuan={order.goods} plain /> },
+          ...goodsParts(order).map(({ name, yuan }) => ({
+            name,
+            value: <Money yuan={yuan} plain />,
+          })),
           { name: "运费", value: <Money yuan={order.freight} plain /> },
           { name: "合计", value: <Money yuan={order.total} /> },
           { name: "收货", value: to },

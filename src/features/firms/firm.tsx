@@ -25,6 +25,7 @@ import { toast } from "#ui/feedback/toast.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { AgreementCard } from "./agreement-card.tsx";
 import styles from "./firm.module.css";
 import { FirmForm } from "./firm-form.tsx";
 import { FirmOrders } from "./firm-orders.tsx";
@@ -121,6 +122,7 @@ function WithFirm({ whole, offline }: { readonly whole: WholeFirm; readonly offl
         <Notice tone="wait">您已在{firm.name}，一个账号只能在一个企业里</Notice>
       )}
       <FirmHead firm={firm} offline={offline} />
+      <AgreementCard agreement={firm.agreement ?? null} />
       <LimitCard firm={firm} offline={offline} />
       <PeopleCard firm={firm} offline={offline} />
       {mayInFirm(firm.role, "people") ? <InvitationsCard firm={firm} offline={offline} /> : null}

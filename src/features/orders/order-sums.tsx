@@ -1,3 +1,4 @@
+import { goodsParts } from "#components/orders/goods-parts.ts";
 import type { OrderDetail } from "#contract/orders/orders.ts";
 import { basisWords, taxSentences } from "#contract/wording/tax-words.ts";
 import { Card } from "#ui/layout/card.tsx";
@@ -9,10 +10,7 @@ export function OrderSums({ order }: { order: OrderDetail }) {
   return (
     <Card title="金额" aside={order.tax === undefined ? null : basisWords(order.tax)}>
       <Sums
-        parts={[
-          { name: "商品", yuan: order.goods },
-          { name: "运费", yuan: order.freight },
-        ]}
+        parts={[...goodsParts(order), { name: "运费", yuan: order.freight }]}
         total={{ name: "合计", yuan: order.total }}
       />
       <p className={styles.words}>人民币 {order.amountInWords}</p>

@@ -1,5 +1,6 @@
 import { useWords } from "#api/shop-words.ts";
 import { promiseText } from "#components/job-facts/dates-now.ts";
+import { goodsParts } from "#components/orders/goods-parts.ts";
 import type { Parties } from "#components/sharing/parties.ts";
 import { SheetPicture } from "#components/sharing/sheet-picture.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
@@ -125,9 +126,9 @@ function Items({ order }: { readonly order: OrderDetail }) {
     return line === undefined ? "" : paperPlanSentence(line.job, line.quote.plan);
   };
   const sums = [
-    ["商品", order.goods],
-    ["运费", order.freight],
-  ] as const;
+    ...goodsParts(order).map(({ name, yuan }) => [name, yuan] as const),
+    ["运费", order.freight] as const,
+  ];
   return (
     <table className={styles.table}>
       <thead>

@@ -24,6 +24,7 @@ import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
+import { AgreementCard } from "./agreement.tsx";
 import { CreditAct, TransferAct } from "./firm-acts.tsx";
 
 interface DetailProps {
@@ -176,6 +177,7 @@ export function FirmPage({ id, me }: ScreenProps) {
             <div className={styles.columns}>
               <div className={styles.column}>
                 <Account firm={firm} again={again} me={me} />
+                <AgreementCard firmId={firm.firm_id} me={me} />
                 <Statements firm={firm} />
               </div>
               <div className={styles.column}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { fileSize } from "#components/artwork/file-size.ts";
+import { goodsParts } from "#components/orders/goods-parts.ts";
 import { PartsCard } from "#components/orders/parts-card.tsx";
 import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
@@ -259,6 +260,11 @@ function Payments({ order, me, again }: PartProps) {
     <Card title="付款">
       <DataList
         rows={[
+          ...goodsParts(order).map(({ name, yuan }) => ({
+            name,
+            value: <Money yuan={yuan} plain size="s" />,
+          })),
+          { name: "运费", value: <Money yuan={order.freight} plain size="s" /> },
           { name: "合计", value: <Money yuan={order.total} plain /> },
           { name: "付款状态", value: orderChoices.paymentState.words[order.payState] },
           ...order.waiting.map(({ reference, amount, slips }) => ({

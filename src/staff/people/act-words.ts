@@ -3,6 +3,7 @@ import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import type { StaffAct } from "#contract/staff/staff-acts.ts";
 import { moveAdvert, putAdvert } from "#contract/staff/staff-adverts.ts";
 import * as afterSale from "#contract/staff/staff-after-sale.ts";
+import * as agreements from "#contract/staff/staff-agreements.ts";
 import {
   decideArtwork,
   issueProof,
@@ -81,6 +82,8 @@ const words: Readonly<Record<string, string>> = {
   [putRefundProof.path]: "补退款回单",
   [signRefundProof.path]: "上传退款回单",
   [firms.setFirmCredit.path]: "改企业月结",
+  [agreements.setAgreement.path]: "改企业协议价",
+  [agreements.endAgreement.path]: "结束企业协议价",
   [firms.recordFirmPayment.path]: "登记企业付款",
   [firms.returnFirmCredit.path]: "退回企业多付的钱",
   [suspense.recordSuspense.path]: "登记待核对的钱",

@@ -36,6 +36,13 @@ export const placingRows: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       in: placing("preparing"),
+      given: { review: { ...words.review, agreed: { goods: "110.00", saved: "10.00" } } },
+      on: done("prepare"),
+      to: placing("recording"),
+      starts: [["recordIntent", { expectedTotal: "100.00", expectedSaved: "10.00" }]],
+    },
+    {
+      in: placing("preparing"),
       given: { review: null },
       on: done("prepare"),
       to: placing("recording"),

@@ -125,7 +125,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "has the form of a tax number": / taxNo$/,
   "passes through the memory of a bench": /^POST \/api\/v2\/shop\/qa\//,
   "is the shop's own, of its people and its goods":
-    /\/staff\/(?:login|password|confirm|second-factor\/\w+|people|people\/change|acts|products|products\/\w+|stock\/\w+|adverts\/\w+|categories\/\w+|price-book\/\w+|shop\/\w+|orders\/advance|tickets\/\w+) /,
+    /\/staff\/(?:login|password|confirm|second-factor\/\w+|people|people\/change|acts|products|products\/\w+|stock\/\w+|adverts\/\w+|categories\/\w+|price-book\/\w+|shop\/\w+|orders\/advance|tickets\/\w+|firms\/agreement(?:\/end)?) /,
   "is drawn and measured by the page of the staff":
     /\/staff\/artwork\/proof(?:\/picture picture| inks\[\]\.name)$/,
   "is searched for by the shop and not kept":

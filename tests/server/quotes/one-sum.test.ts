@@ -129,7 +129,7 @@ const choiceOf = (
 
 async function reckoned(choice: OrderChoice): Promise<OrderTotals> {
   const asked = { ...choice, invoiceId: null, draftId: null };
-  return calculateOrder(tools, await readGround(shop.deps.db, buyer.id, asked), choice);
+  return calculateOrder(tools, await readGround(shop.deps.db, buyer.id, asked), choice, []);
 }
 
 /** Half-up, with integers: 0.13 is 13 of a hundred. */

@@ -46,6 +46,8 @@ test("the account, the company, the price book, people and payouts are protected
       "shop/account/confirm",
       "shop/company",
       "shop/refund-limit",
+      "firms/agreement",
+      "firms/agreement/end",
       "firms/credit",
       "firms/return",
       "suspense/resolve",

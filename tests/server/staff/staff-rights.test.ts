@@ -61,7 +61,8 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
 test("money is for owner and finance, people for the owner alone", () => {
   const money = [
     ...["transfer/confirm", "after-sale/refund/resolve", "suspense/x", "invoices/x"],
-    ...["firms/credit", "firms/payment", "firms/return"],
+    ...["firms/credit", "firms/payment", "firms/return", "firms/agreement/end"],
+    "firms/agreement",
   ];
   for (const path of money) {
     expect([path, rolesFor(`/api/v2/staff/${path}`)]).toEqual([path, ["owner", "finance"]]);

@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { FirmPaymentKind } from "#contract/firms/firm-account.ts";
+import type { AgreedDiscount } from "#contract/firms/firm-agreement.ts";
 import type { ApprovalState } from "#contract/firms/firm-orders.ts";
 import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { at, id } from "#server/infra/database/columns.ts";
@@ -127,4 +128,28 @@ export const firmPayment = pgTable(
     unique("firm_payment_number").on(table.kind, table.transactionId),
     index("firm_payment_by_firm").on(table.firmId, table.createdAt),
   ],
+);
+
+/**
+ * 协议价: an edition of what staff agreed with a firm. Rows are only appended, and the latest alone
+ * is in force. A change holds the firm's row, so that editions come one after the other.
+ */
+export const firmAgreement = pgTable(
+  "firm_agreement",
+  {
+    id: id(),
+    firmId: ofFirm(),
+    /** From 1. */
+    edition: integer("edition").notNull(),
+    /** Empty: it ended the edition before. */
+    discounts: jsonb("discounts").$type<AgreedDiscount[]>().notNull(),
+    /** Days of the shop's calendar, both included; no last day: it has no end. */
+    fromDay: text("from_day").notNull(),
+    untilDay: text("until_day"),
+    note: text("note").notNull(),
+    /** Who set it, as the shop names its people. */
+    setBy: text("set_by").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [unique("firm_agreement_edition").on(table.firmId, table.edition)],
 );

@@ -42,7 +42,7 @@ const made: readonly number[] = [awaitingShipment, shipped, completed];
 const nothing = "0.00";
 
 /** The quote with its plan and without any price: nobody pays it. */
-const freeQuote = ({ invoicing: _, repeat: __, ...quote }: Quote): Quote => ({
+const freeQuote = ({ invoicing: _, repeat: __, agreed: ___, ...quote }: Quote): Quote => ({
   ...quote,
   lines: quote.lines.map((one) => ({ ...one, unitPrice: "0.0000", amount: nothing })),
   untaxed: nothing,
