@@ -129,16 +129,22 @@ export const promisedNow = (
 export const suppliedLines = ({ lines }: OrderTotals): SuppliedLine[] =>
   lines.map(({ source, quote }) => ({ job: source.line.job, quote }));
 
-/** The total must be the one on the screen, and so must 协议优惠 where the caller names it. */
+/**
+ * The total must be the one on the screen, and so must 协议优惠 where the caller names it. A caller
+ * who names none and expects the sum of list prices saw no 协议价.
+ */
 function assertExpected(
   reckoning: OrderTotals,
   { expected_total: total, expected_saved: shown }: Placing,
 ): void {
   const agreed = agreedSums(reckoning.lines.map(({ quote }) => quote));
-  const saved = agreed?.saved ?? "0.00";
+  const saved = fenOf(agreed?.saved ?? "0.00");
   const isTotal = fenOf(total) === reckoning.totalFen;
-  if (isTotal && (shown === undefined || fenOf(shown) === fenOf(saved))) return;
-  const agreement = fenOf(shown ?? "0.00") !== fenOf(saved);
+  if (isTotal && (shown === undefined || fenOf(shown) === saved)) return;
+  const agreement =
+    shown === undefined
+      ? saved > 0 && fenOf(total) === reckoning.totalFen + saved
+      : fenOf(shown) !== saved;
   const what = agreement ? agreementMoved : "价格已变化";
   throw new Refusal(codes.priceMoved, `${what}，请核对新价格后再提交`, {
     ...(agreement ? { agreement } : {}),

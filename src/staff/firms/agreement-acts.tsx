@@ -84,7 +84,7 @@ export function AgreementAct({ firmId, latest, onDone, onClose }: ActProps) {
   return (
     <FormAct
       title={running === null ? "定协议价" : "改协议价"}
-      description="保存后马上代替原来的协议价，开始日期以前按原价。已下的订单不变，负责人会收到邮件。"
+      description="没填的品类按原价。保存后马上代替原来的协议价，开始日期以前按原价。已下的订单不变，留了邮箱的负责人会收到邮件。"
       form={form}
       label="保存"
       onClose={onClose}
@@ -93,7 +93,6 @@ export function AgreementAct({ firmId, latest, onDone, onClose }: ActProps) {
         <TextField
           key={kind}
           label={`${quoteType.words[kind]}优惠（%）`}
-          hint="不填就按原价"
           inputMode="decimal"
           autoComplete="off"
           value={form.values[kind]}
@@ -140,7 +139,7 @@ export function EndAgreementAct({ firmId, latest, onDone, onClose }: ActProps) {
   return (
     <FormAct
       title="结束协议价"
-      description="马上结束，以后的订单按原价。已下的订单不变，负责人会收到邮件。"
+      description="马上结束，以后的订单按原价。已下的订单不变，留了邮箱的负责人会收到邮件。"
       form={form}
       label="结束"
       tone="danger"

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { firmNo } from "#contract/firms/firm-account.ts";
 import { setApprovalLimit } from "#contract/firms/firm-approvals.ts";
 import { firmOrderCall } from "#contract/firms/firm-orders.ts";
+import { fenOf } from "#contract/format/money.ts";
 import { codes } from "#contract/http/reply.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
 import { endAgreement, setAgreement, staffAgreements } from "#contract/staff/staff-agreements.ts";
+import { staffFigures } from "#contract/staff/staff-figures.ts";
 import { orderInvoices } from "#contract/staff/staff-invoices.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";
@@ -169,6 +171,11 @@ test("one that begins, and one of the same total, are refused alike", async () =
     codes.priceMoved,
     { agreement: true, total: agreedGoods, agreed: { goods: listGoods, saved } },
   ]);
+  const blind = await place(shop, firm.buyer, { ...unseen, expected_total: "0.00" });
+  expect(blind.body).toMatchObject({
+    msg: "价格已变化，请核对新价格后再提交",
+    data: { total: agreedGoods },
+  });
   const lied = { ...unseen, expected_total: agreedGoods, expected_saved: "1.00" };
   expect((await place(shop, firm.buyer, lied)).body.code).toBe(codes.priceMoved);
   const wrong = { ...unseen, expected_total: "1.00", expected_saved: saved };
@@ -307,6 +314,17 @@ test("a line is refunded up to what was paid for it, and the invoice is due for 
   const { after_id } = await applied(shop, firm.buyer, order.order_id, { amount: "793.03" });
   await accept(shop, after_id, { amount: "793.03" });
   expect((await afterSaleOf(shop, firm.buyer, after_id)).refund?.amount).toBe("793.03");
+});
+
+test("turnover by kind counts the reduced price without tax", async () => {
+  const firm = await agreed("协议十四");
+  const labelsNow = async () => {
+    const { kinds } = await shop.call(staffFigures, {}, asStaff());
+    return fenOf(kinds.find(({ kind }) => kind === "lz")?.untaxed ?? "0.00");
+  };
+  const before = await labelsNow();
+  await payIn(firm.buyer, await ordered(shop, firm.buyer, firm.address));
+  expect((await labelsNow()) - before).toBe(70_180);
 });
 
 test("a reprint is free and names no discount", async () => {
