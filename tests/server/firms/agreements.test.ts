@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { firmNo } from "#contract/firms/firm-account.ts";
 import { setApprovalLimit } from "#contract/firms/firm-approvals.ts";
 import { firmOrderCall } from "#contract/firms/firm-orders.ts";
+import { removePerson } from "#contract/firms/firms.ts";
 import { fenOf } from "#contract/format/money.ts";
 import { codes } from "#contract/http/reply.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
@@ -44,7 +45,7 @@ import {
   tapOf,
 } from "./agreement-flow.ts";
 import { firmIdOf, giveLine, putOnAccount } from "./firm-account-flow.ts";
-import { firmAddressBy, firmOf, firmTitleBy, joined, ownerOf } from "./firm-flow.ts";
+import { firmAddressBy, firmOf, firmTitleBy, joined, ownerOf, personIn } from "./firm-flow.ts";
 
 /**
  * Figures by hand. Labels cost 802.06 before tax and 906.33 with 13 %; the booklet 4035.59 and
@@ -314,6 +315,17 @@ test("a line is refunded up to what was paid for it, and the invoice is due for 
   const { after_id } = await applied(shop, firm.buyer, order.order_id, { amount: "793.03" });
   await accept(shop, after_id, { amount: "793.03" });
   expect((await afterSaleOf(shop, firm.buyer, after_id)).refund?.amount).toBe("793.03");
+});
+
+test("with the last person of a firm its agreement ends too", async () => {
+  const owner = await ownerOf(shop, "协议末");
+  const id = await firmIdOf(shop, "协议末");
+  await agree(shop, id, onLabels);
+  const person_id = await personIn(shop, owner);
+  await shop.call(removePerson, { person_id }, { as: owner });
+  expect(await discountsNow(shop.deps.db, shop.deps, id)).toEqual([]);
+  const gone = await shop.send(staffAgreements, { firm_id: id }, asStaff());
+  expect(gone.body.code).toBe(codes.notFound);
 });
 
 test("turnover by kind counts the reduced price without tax", async () => {
