@@ -18,6 +18,7 @@ import * as events from "#contract/events/events.ts";
 import * as firmAccount from "#contract/firms/firm-account.ts";
 import * as firmApprovals from "#contract/firms/firm-approvals.ts";
 import * as firmEntries from "#contract/firms/firm-entries.ts";
+import * as firmInvoices from "#contract/firms/firm-invoices.ts";
 import * as firmOrders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
@@ -49,6 +50,7 @@ import * as staffArtwork from "#contract/staff/staff-artwork.ts";
 import * as staffBuyers from "#contract/staff/staff-buyers.ts";
 import * as staffCategories from "#contract/staff/staff-categories.ts";
 import * as staffFigures from "#contract/staff/staff-figures.ts";
+import * as staffFirmInvoices from "#contract/staff/staff-firm-invoices.ts";
 import * as staffFirms from "#contract/staff/staff-firms.ts";
 import * as staffHeldRefunds from "#contract/staff/staff-held-refunds.ts";
 import * as staffInquiries from "#contract/staff/staff-inquiries.ts";
@@ -144,6 +146,8 @@ export const endpoints: readonly Endpoint[] = [
     staffSuspense,
     invoices,
     staffInvoices,
+    firmInvoices,
+    staffFirmInvoices,
     inquiries,
     staffInquiries,
     reviews,

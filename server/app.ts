@@ -62,7 +62,9 @@ import * as firms from "#server/modules/firms/firms.routes.ts";
 import * as inquiries from "#server/modules/inquiries/inquiries.routes.ts";
 import { newsByStaffSession } from "#server/modules/inquiries/inquiry-news.repository.ts";
 import * as staffInquiries from "#server/modules/inquiries/staff-inquiries.routes.ts";
+import * as firmInvoices from "#server/modules/invoices/firm-invoices.routes.ts";
 import * as invoices from "#server/modules/invoices/invoices.routes.ts";
+import * as staffFirmInvoices from "#server/modules/invoices/staff-firm-invoices.routes.ts";
 import * as staffInvoices from "#server/modules/invoices/staff-invoices.routes.ts";
 import * as tickets from "#server/modules/job-tickets/tickets.routes.ts";
 import * as funds from "#server/modules/ledger/funds.routes.ts";
@@ -275,7 +277,7 @@ const modules = {
   exports: [sheets],
   firms: [firms, approvals, firmAccounts, staffFirms, staffAgreements],
   inquiries: [inquiries],
-  invoices: [invoices, staffInvoices],
+  invoices: [invoices, staffInvoices, firmInvoices, staffFirmInvoices],
   jobTickets: [tickets],
   ledger: [funds],
   lookups: [lookups],

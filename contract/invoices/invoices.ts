@@ -67,6 +67,11 @@ export const invoicing = v.object({
   state: v.picklist(["none", "waiting", "issued", "correcting"]),
   /** Newest first. */
   invoices: v.array(issuedInvoice),
+  /**
+   * The month of the firm's invoice that holds this order; null where none does. `readable`: may this
+   * buyer read the firm's statements? Another host omits it.
+   */
+  monthly: v.optional(v.nullable(v.object({ month: v.string(), readable: v.boolean() }))),
 });
 export type Invoicing = v.InferOutput<typeof invoicing>;
 

@@ -84,6 +84,19 @@ export const staffInvoices = endpoint({
   output: pageOf(issuedInvoice),
 });
 
+/** The file of an invoice as its upload is signed. */
+export const documentFile = {
+  name: line("文件名", 200),
+  size: v.pipe(
+    v.number("文件大小错误"),
+    v.integer("文件大小错误"),
+    v.minValue(1, "文件是空的"),
+    v.maxValue(mostDocumentBytes, "发票文件最大20 MB"),
+  ),
+  type: v.picklist(documentTypes, "发票文件只收 PDF、OFD"),
+  fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
+};
+
 /**
  * Signs one document's upload to the file store, as `oss/signature` does for buyers: the bytes go
  * to `url` with `policy`. It belongs to the order's buyer, who may read it.
@@ -94,22 +107,12 @@ export const signInvoiceDocument = endpoint({
   guard: "staff",
   addition: true,
   summary: "A short-lived signed policy for the PDF or OFD of an invoice",
-  input: v.object({
-    order_id: uuid,
-    name: line("文件名", 200),
-    size: v.pipe(
-      v.number("文件大小错误"),
-      v.integer("文件大小错误"),
-      v.minValue(1, "文件是空的"),
-      v.maxValue(mostDocumentBytes, "发票文件最大20 MB"),
-    ),
-    type: v.picklist(documentTypes, "发票文件只收 PDF、OFD"),
-    fingerprint: v.pipe(v.string("文件指纹错误"), v.regex(/^[\w-]{16,64}$/, "文件指纹错误")),
-  }),
+  input: v.object({ order_id: uuid, ...documentFile }),
   output: uploadPermit,
 });
 
-const issuing = {
+/** What staff types from an issued invoice. */
+export const issuing = {
   number: invoiceNumber,
   issued_on: v.pipe(v.string("请填写开票日期"), v.isoDate("请填写开票日期")),
   amount: money,

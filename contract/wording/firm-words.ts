@@ -1,4 +1,5 @@
 import type { FirmStatement, FirmStatementEntry } from "#contract/firms/firm-account.ts";
+import type { FirmInvoiceState } from "#contract/firms/firm-invoices.ts";
 import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { grouped } from "#contract/format/numerals.ts";
 
@@ -16,6 +17,15 @@ export const statementStates = {
   overdue: ["danger", "已逾期"],
   paid: ["ok", "已付清"],
 } as const satisfies Readonly<Record<FirmStatement["state"], readonly [string, string]>>;
+
+/** The tone and the words of the state of a month's invoice. */
+export const firmInvoiceStates = {
+  none: ["k", "还没申请"],
+  waiting: ["y", "待开票"],
+  issued: ["ok", "已开票"],
+  correcting: ["y", "待红冲"],
+  closed: ["k", "不用开票"],
+} as const satisfies Readonly<Record<FirmInvoiceState, readonly [string, string]>>;
 
 /** What a movement of a statement is. */
 export const statementEntryWords: Readonly<Record<FirmStatementEntry["kind"], string>> = {

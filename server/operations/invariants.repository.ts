@@ -106,7 +106,12 @@ const invariants: Readonly<Record<string, SQL>> = {
   /** No invoice is taken back beyond its amount, and no more is invoiced than was ordered. */
   invoicesWithinOrder: sql`
     select shop_order.id::text as id from shop_order
-    join invoice on invoice.order_id = shop_order.id and invoice.voided_at is null
+    join (
+      select order_id, letter, amount_fen from invoice where order_id is not null and voided_at is null
+      union all
+      select share.order_id, letter, share.amount_fen from invoice_share share
+      join invoice on invoice.id = share.invoice_id and voided_at is null
+    ) stated on stated.order_id = shop_order.id
     group by shop_order.id
     having sum(case letter when 'blue' then amount_fen else -amount_fen end)
       not between 0 and shop_order.total_fen
@@ -115,6 +120,16 @@ const invariants: Readonly<Record<string, SQL>> = {
     join invoice red on red.of_id = blue.id and red.voided_at is null
     group by blue.id
     having sum(red.amount_fen) > blue.amount_fen or blue.voided_at is not null`,
+  /** An invoice over a firm's month states its sum over that request's orders. */
+  sharesMakeInvoice: sql`
+    select invoice.id::text as id from invoice
+    left join invoice_share share on share.invoice_id = invoice.id
+    left join firm_invoice_order held on held.order_id = share.order_id
+    group by invoice.id
+    having coalesce(sum(share.amount_fen), 0)
+        <> case when invoice.order_id is null then invoice.amount_fen else 0 end
+      or bool_or(share.order_id is not null
+        and held.firm_invoice_id is distinct from invoice.firm_invoice_id)`,
   /** Every idempotency key has the reply of its effect, except recalled ones. */
   keysHaveReplies: sql`
     select route || ' ' || key as id from idempotency where reply is null and fingerprint <> 'void'`,

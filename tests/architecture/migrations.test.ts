@@ -71,6 +71,7 @@ const published: Readonly<Record<string, string>> = {
   "0056_firm_approvals": "cc825a7f3333d4e31f8c8c90035408dfe4838926d6cf381c00e52ac5e3e2d609",
   "0057_firm_accounts": "77acdab39d83ce9960176cb6d1d5e10358ecd635e7e615b43cd117af4aeb76b2",
   "0058_firm_agreements": "328f9ac7f4a22d728c9fc93f4507341845cecadd34aa788c8570d685a65863d7",
+  "0059_firm_invoices": "65de66c746b5bb89c90a5ab5bb92b5417eaae2f406e1ec8bb88cd8bf452f0fe5",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

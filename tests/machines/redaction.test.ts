@@ -89,7 +89,16 @@ const harmless = new Set([
   ...["slipWaits", "transferTerm", "proof"],
   // The shop's mark on a file: a part of its page.
   ...["mark", "x", "y", "width", "height"],
-  ...["invoicing", "invoices", "letter", "issuedOn", "takenBack", "document"],
+  ...[
+    "invoicing",
+    "invoices",
+    "letter",
+    "issuedOn",
+    "takenBack",
+    "document",
+    "monthly",
+    "readable",
+  ],
   ...["dates", "shipOn", "arrive", "estimated", "from", "to"],
   ...["done", "traces", "logistics", "outcome", "message", "publicKey"],
   // The shop's own bank account, for a transfer.

@@ -7,6 +7,7 @@ import { codes } from "#contract/http/reply.ts";
 import { serverPaths } from "#contract/paths/server-paths.ts";
 import type { WithClock, WithDatabase, WithFiles, WithLetterSeal } from "#server/infra/deps.ts";
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
+import { isFirmInvoice } from "./firm-documents.repository.ts";
 import { type Policy, readPolicy } from "./policy.ts";
 import { receive, standOf } from "./receiving.ts";
 import { UploadFault } from "./upload-fault.ts";
@@ -67,7 +68,7 @@ const refusing =
     }
   };
 
-/** Readable by its owner and by staff. */
+/** Readable by its owner, by staff, and an invoice over a firm's month by who reads its statements. */
 async function readable(app: FastifyInstance, deps: WithDatabase, request: FastifyRequest) {
   const missing = new UploadFault(404);
   const row = await findUpload(deps.db, idOf(request));
@@ -75,7 +76,8 @@ async function readable(app: FastifyInstance, deps: WithDatabase, request: Fasti
   if (isStaff !== undefined) await app.guard(request, "staff", serverPaths.files);
   else {
     const { user } = await app.guard(request, "user", serverPaths.files);
-    if (row?.userId !== user?.id) throw missing;
+    const isOwn = row?.userId === user?.id;
+    if (!isOwn && !(await isFirmInvoice(deps.db, idOf(request), user?.id ?? null))) throw missing;
   }
   if (row === null || row.finishedAt === null) throw missing;
   return row;

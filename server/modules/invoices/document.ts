@@ -4,7 +4,6 @@ import type { Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithFiles } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { takeUploads, type UploadRow } from "#server/modules/artwork/uploads.repository.ts";
-import type { OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
 /** An archive's directory is at its end; the rest of a large one is never read. */
 const tailBytes = 64 * 1024;
@@ -27,20 +26,26 @@ async function isOfd(deps: WithFiles, { id, size }: UploadRow): Promise<boolean>
   return false;
 }
 
+/** Whose document it is; without an order for one of a firm's month. */
+interface DocumentOf {
+  readonly userId: string;
+  readonly orderId: string | null;
+}
+
 /**
- * Accepts a document that was sent for an invoice of this order.
+ * Accepts a document that was sent for an invoice.
  * @throws Refusal `notFound` where it is incomplete, `invalidInput` where it is no OFD
  */
 export async function documentWithin(
   tx: Transaction,
   deps: WithClock & WithFiles,
-  order: OrderRow,
+  { userId, orderId }: DocumentOf,
   documentId: string,
 ): Promise<string> {
   const [document] = await takeUploads(tx, {
-    userId: order.userId,
+    userId,
     kind: "invoice",
-    orderId: order.id,
+    orderId,
     ids: [documentId],
     at: nowDate(deps),
   });

@@ -1,4 +1,6 @@
+import type { FirmIssuedInvoice } from "#contract/firms/firm-invoices.ts";
 import { amountInWords } from "#contract/format/money.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiTime } from "#contract/format/shanghai-day.ts";
 import type { IssuedInvoice } from "#contract/invoices/invoices.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
@@ -23,7 +25,15 @@ const plainly = (seller: string, at: number): readonly string[] => [
   "发票以税务机关的电子发票服务平台为准：凭发票号码、开票日期和价税合计，可在国家税务总局全国增值税发票查验平台查验。",
 ];
 
-function contentOf(invoice: IssuedInvoice, seller: string, at: number): InvoiceContent {
+type Fact = InvoiceContent["facts"][number];
+
+/** @param orders what the invoice is about */
+function contentOf(
+  invoice: Omit<IssuedInvoice, "order_id" | "order_no">,
+  seller: string,
+  at: number,
+  orders: readonly Fact[],
+): InvoiceContent {
   const { letter, blueNumber, takenBack, words } = invoice;
   const sign = letter === "red" ? "-" : "";
   return {
@@ -47,7 +57,7 @@ function contentOf(invoice: IssuedInvoice, seller: string, at: number): InvoiceC
       { name: "购买方", value: invoice.buyerName },
       ...(invoice.taxNo === "" ? [] : [{ name: "购买方税号", value: invoice.taxNo }]),
       { name: "销售方", value: seller },
-      { name: "订单号", value: invoice.order_no },
+      ...orders,
     ],
   };
 }
@@ -58,5 +68,26 @@ export async function invoiceFile(
   invoice: IssuedInvoice,
 ): Promise<Buffer> {
   const { name } = await findCompany(deps.db);
-  return printPaper({ kind: "invoice", content: contentOf(invoice, name, deps.clock.now()) });
+  const orders = [{ name: "订单号", value: invoice.order_no }];
+  const content = contentOf(invoice, name, deps.clock.now(), orders);
+  return printPaper({ kind: "invoice", content });
+}
+
+/** The same of an invoice over a firm's month, with its orders. */
+export async function firmInvoiceFile(
+  deps: WithDatabase & WithClock,
+  month: string,
+  invoice: FirmIssuedInvoice,
+): Promise<Buffer> {
+  const { name } = await findCompany(deps.db);
+  const sign = invoice.letter === "red" ? "-" : "";
+  const orders = [
+    { name: "月结月份", value: month },
+    ...invoice.orders.map(({ order_no, amount }) => ({
+      name: "订单",
+      value: `${order_no}，${sign}${grouped(amount)} 元`,
+    })),
+  ];
+  const content = contentOf(invoice, name, deps.clock.now(), orders);
+  return printPaper({ kind: "invoice", content });
 }

@@ -11,17 +11,16 @@ import { nowDate } from "#server/infra/runtime/clock.ts";
 import {
   changeInvoice,
   findInvoice,
-  type InvoiceRow,
   type InvoiceSums,
   insertInvoice,
-  invoiceNumbered,
   invoiceSums,
-  numberTaken,
   relatedInvoices,
 } from "#server/modules/order-records/invoices.repository.ts";
 import { lockOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 import { documentWithin } from "./document.ts";
 import { mailAboutInvoice } from "./invoice-letter.ts";
+import { assertNotMonthly } from "./monthly-orders.ts";
+import { assertDay, type Facts, isWritten } from "./recording.ts";
 import { takenBackFen } from "./view.ts";
 
 /** The staff's actions on invoices; each locks the order first. */
@@ -36,29 +35,7 @@ async function sumsWithin(tx: Transaction, order: OrderRow): Promise<InvoiceSums
   return sums;
 }
 
-/** @throws Refusal `invalidInput` for an invalid day, one in the future or before `earliest` */
-function assertDay(deps: WithClock, day: string, earliest: string): void {
-  const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
-  if (isDay && day >= earliest && day <= shanghaiDay(deps.clock.now())) return;
-  const words = `开票日期须在${earliest}到今天之间`;
-  throw new Refusal(codes.invalidInput, words, { field: "issued_on" });
-}
-
-type Facts = Pick<InvoiceRow, "orderId" | "letter" | "amountFen" | "issuedOn" | "ofId">;
-
-/** Is this number recorded with these values already? @throws Refusal where with others */
-async function isWritten(tx: Transaction, number: string, facts: Facts): Promise<boolean> {
-  const known = await invoiceNumbered(tx, number);
-  if (known === null) return false;
-  const same =
-    known.orderId === facts.orderId &&
-    known.letter === facts.letter &&
-    known.amountFen === facts.amountFen &&
-    known.issuedOn === facts.issuedOn &&
-    known.ofId === facts.ofId;
-  if (!same) throw numberTaken();
-  return true;
-}
+const documentOf = ({ id, userId }: OrderRow) => ({ userId, orderId: id });
 
 interface Writing {
   readonly facts: Facts;
@@ -74,7 +51,9 @@ async function write(
 ) {
   const { facts, input, words } = writing;
   const documentId =
-    input.document_id === null ? null : await documentWithin(tx, deps, order, input.document_id);
+    input.document_id === null
+      ? null
+      : await documentWithin(tx, deps, documentOf(order), input.document_id);
   const row = {
     id: deps.random.uuid(),
     ...facts,
@@ -97,12 +76,14 @@ export async function issueWithin(
   const order = await lockOrder(tx, input.order_id);
   const facts: Facts = {
     orderId: order.id,
+    firmInvoiceId: null,
     letter: "blue",
     amountFen: fenOf(input.amount),
     issuedOn: input.issued_on,
     ofId: null,
   };
   if (await isWritten(tx, input.number, facts)) return order;
+  await assertNotMonthly(tx, order.id);
   if (order.invoice === null) throw new Refusal(codes.stateConflict, "这个订单没有发票抬头");
   const { invoiceable, invoiced } = await sumsWithin(tx, order);
   const due = invoiceable - invoiced;
@@ -118,8 +99,8 @@ export async function issueWithin(
 
 /** The blue invoice and its order, locked. @throws Refusal `notFound`, `stateConflict` */
 async function lockBlue(tx: Transaction, invoiceId: string) {
-  const { row } = await findInvoice(tx, invoiceId);
-  const order = await lockOrder(tx, row.orderId);
+  const found = await findInvoice(tx, invoiceId);
+  const order = await lockOrder(tx, found.order.id);
   const { row: blue } = await findInvoice(tx, invoiceId);
   if (blue.letter === "red") throw new Refusal(codes.stateConflict, "红字发票不能再红冲或作废");
   return { blue, order };
@@ -134,6 +115,7 @@ export async function reverseWithin(
   const { blue, order } = await lockBlue(tx, input.invoice_id);
   const facts: Facts = {
     orderId: order.id,
+    firmInvoiceId: null,
     letter: "red",
     amountFen: fenOf(input.amount),
     issuedOn: input.issued_on,
@@ -177,11 +159,11 @@ export async function putDocumentWithin(
   input: ParsedInputOf<typeof contract.putInvoiceDocument>,
 ): Promise<OrderRow> {
   const found = await findInvoice(tx, input.invoice_id);
-  const order = await lockOrder(tx, found.row.orderId);
+  const order = await lockOrder(tx, found.order.id);
   const { row } = await findInvoice(tx, input.invoice_id);
   if (row.voidedAt !== null) throw new Refusal(codes.stateConflict, "这张发票已作废");
   if (row.documentId === input.document_id) return order;
-  const documentId = await documentWithin(tx, deps, order, input.document_id);
+  const documentId = await documentWithin(tx, deps, documentOf(order), input.document_id);
   await changeInvoice(tx, row.id, { documentId });
   if (row.documentId === null) await mailAboutInvoice(tx, deps, order, { ...row, documentId });
   return order;

@@ -5,7 +5,6 @@ import { documentTypes } from "#contract/invoices/invoices.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import {
   type InvoiceRow,
-  type InvoiceSums,
   relatedInvoices,
   type WrittenInvoice,
 } from "#server/modules/order-records/invoices.repository.ts";
@@ -24,7 +23,7 @@ function stateOf({ amountFen, voidedAt }: InvoiceRow, takenBack: number): Issued
   return takenBack < amountFen ? "reduced" : "reversed";
 }
 
-function documentOf({ document }: WrittenInvoice): IssuedInvoice["document"] {
+function documentOf({ document }: Stated): IssuedInvoice["document"] {
   const type = documentTypes.find((one) => one === document?.type);
   if (document === null || type === undefined) return null;
   const { id, name, size } = document;
@@ -40,45 +39,64 @@ export async function issuedOf(
   return issuedAmong(found, await relatedInvoices(db, rows));
 }
 
-/** @param related at least the invoices that they cancel, and those that cancel them */
-function issuedAmong(
-  found: readonly WrittenInvoice[],
-  related: readonly InvoiceRow[],
-): IssuedInvoice[] {
-  return found.map((one) => {
-    const { row, order } = one;
-    const takenBack = takenBackFen(related, row.id);
-    return {
-      invoice_id: row.id,
-      order_id: order.id,
-      order_no: order.orderNo,
-      letter: row.letter,
-      state: stateOf(row, takenBack),
-      number: row.number,
-      issuedOn: row.issuedOn,
-      amount: yuanOf(row.amountFen),
-      takenBack: yuanOf(takenBack),
-      blueNumber: related.find(({ id }) => id === row.ofId)?.number ?? null,
-      kind: order.invoice?.kind ?? "normal",
-      buyerName: order.invoice?.buyerName ?? "",
-      taxNo: order.invoice?.taxNo ?? "",
-      words: row.words,
-      document: documentOf(one),
-      createdAt: row.createdAt.getTime(),
-    };
-  });
+interface Stated {
+  readonly row: InvoiceRow;
+  readonly title: Pick<NonNullable<OrderRow["invoice"]>, "kind" | "buyerName" | "taxNo"> | null;
+  readonly document: WrittenInvoice["document"];
 }
 
-function invoicingState(order: OrderRow, sums: InvoiceSums | null): Invoicing["state"] {
+/**
+ * What an invoice of an order and one of a firm's month have alike.
+ * @param related at least the invoices that it cancels, and those that cancel it
+ */
+export function issuedFacts(one: Stated, related: readonly InvoiceRow[]) {
+  const { row, title } = one;
+  const takenBack = takenBackFen(related, row.id);
+  return {
+    invoice_id: row.id,
+    letter: row.letter,
+    state: stateOf(row, takenBack),
+    number: row.number,
+    issuedOn: row.issuedOn,
+    amount: yuanOf(row.amountFen),
+    takenBack: yuanOf(takenBack),
+    blueNumber: related.find(({ id }) => id === row.ofId)?.number ?? null,
+    kind: title?.kind ?? ("normal" as const),
+    buyerName: title?.buyerName ?? "",
+    taxNo: title?.taxNo ?? "",
+    words: row.words,
+    document: documentOf(one),
+    createdAt: row.createdAt.getTime(),
+  };
+}
+
+const issuedAmong = (
+  found: readonly WrittenInvoice[],
+  related: readonly InvoiceRow[],
+): IssuedInvoice[] =>
+  found.map(({ row, order, document }) => ({
+    order_id: order.id,
+    order_no: order.orderNo,
+    ...issuedFacts({ row, title: order.invoice, document }, related),
+  }));
+
+function invoicingState({ order, sums, monthly }: WholeOrder): Invoicing["state"] {
   if (sums === null) return "none";
   if (sums.invoiced > sums.invoiceable) return "correcting";
-  if (sums.invoiced < sums.invoiceable) return order.invoice === null ? "none" : "waiting";
+  if (sums.invoiced < sums.invoiceable) {
+    return order.invoice === null && monthly.length === 0 ? "none" : "waiting";
+  }
   return sums.invoiced > 0 ? "issued" : "none";
 }
 
 /** The invoice state of an order. */
-export function invoicingOf({ order, sums, invoices }: WholeOrder): Invoicing {
+export function invoicingOf(whole: WholeOrder): Invoicing {
+  const { invoices, monthly } = whole;
   // A red invoice cancels a blue one of the same order.
   const rows = invoices.map(({ row }) => row);
-  return { state: invoicingState(order, sums), invoices: issuedAmong(invoices, rows) };
+  return {
+    state: invoicingState(whole),
+    invoices: issuedAmong(invoices, rows),
+    monthly: monthly[0] ?? null,
+  };
 }

@@ -14,7 +14,7 @@ export type InvoiceRow = typeof invoice.$inferSelect;
 
 export type InvoiceDocument = Pick<UploadRow, "id" | "name" | "type" | "size">;
 
-/** An invoice with its order and its document. */
+/** An invoice of one order, with the order and the document. */
 export interface WrittenInvoice {
   readonly row: InvoiceRow;
   readonly order: Pick<OrderRow, "id" | "orderNo" | "userId" | "invoice">;
@@ -36,7 +36,7 @@ const sums = v.object({ id: v.string(), refunded: count, invoiceable: count, inv
  * one of an earlier version without a refund row. Otherwise refunds are subtracted, and the taxed
  * lines and freight are the maximum.
  */
-const sumsOf = (orders: SQL): SQL => sql`
+export const sumsOf = (orders: SQL): SQL => sql`
   select o.id::text as id, o.paid_at, o.invoice is not null as titled, back.fen::text as refunded, written.fen::text as invoiced,
     (case when o.pay_state = 'refunded' then 0
       else greatest(0, least(taxed.fen, o.total_fen - back.fen)) end)::text as invoiceable
@@ -51,7 +51,13 @@ const sumsOf = (orders: SQL): SQL => sql`
   ) back
   cross join lateral (
     select coalesce(sum(case letter when 'blue' then amount_fen else -amount_fen end), 0) as fen
-    from invoice where order_id = o.id and voided_at is null
+    from (
+      select letter, amount_fen from invoice where order_id = o.id and voided_at is null
+      union all
+      select invoice.letter, share.amount_fen from invoice_share share
+      join invoice on invoice.id = share.invoice_id and invoice.voided_at is null
+      where share.order_id = o.id
+    ) stated
   ) written
   where o.paid_at is not null and ${orders}`;
 
@@ -72,7 +78,7 @@ export async function invoiceSums(
 
 /**
  * Paid orders with a title that are invoiced too little, or any that are invoiced too much; the
- * longest paid first.
+ * longest paid first. Orders of a firm's monthly invoice are left out.
  */
 export async function unsettledInvoices(
   db: Database,
@@ -85,7 +91,7 @@ export async function unsettledInvoices(
       : sql`(o.paid_at, o.id) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const found = await rawRows(
     db,
-    sql`select id from (${sumsOf(later)}) sums
+    sql`select id from (${sumsOf(sql`${later} and not exists (select from firm_invoice_order where order_id = o.id)`)}) sums
       where case when titled then invoiceable <> invoiced else invoiceable::bigint < invoiced::bigint end
       order by paid_at, id::uuid limit ${page.limit + 1}`,
     v.object({ id: v.string() }),

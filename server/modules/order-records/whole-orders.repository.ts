@@ -7,6 +7,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNull,
   ne,
   notInArray,
@@ -14,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
+import { firmRights } from "#contract/firms/firm-roles.ts";
 import type { Database } from "#server/infra/database/database.ts";
 import { jsonRows } from "#server/infra/database/json-rows.ts";
 import { prepared } from "#server/infra/database/prepared.ts";
@@ -30,7 +32,11 @@ import {
   firmOrder,
   firmPerson,
 } from "#server/infra/database/tables/firms.tables.ts";
-import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
+import {
+  firmInvoice,
+  firmInvoiceOrder,
+  invoice,
+} from "#server/infra/database/tables/invoices.tables.ts";
 import {
   order,
   orderEvent,
@@ -86,6 +92,8 @@ export interface WholeOrder {
   readonly sums: InvoiceSums | null;
   /** Newest first. */
   readonly invoices: readonly WrittenInvoice[];
+  /** The month of the firm's invoice that holds it, and may its buyer read the firm's statements? */
+  readonly monthly: readonly { readonly month: string; readonly readable: boolean }[];
   /** Number of its applications, and the lines of those that are still valid. */
   readonly applications: number;
   readonly claimed: readonly AfterSaleLineRow[];
@@ -178,6 +186,21 @@ const invoicesOf = (db: Database) =>
     .where(eq(invoice.orderId, order.id))
     .orderBy(desc(invoice.createdAt), desc(invoice.id))
     .as("invoices");
+
+const monthlyFields = {
+  month: firmInvoice.month,
+  readable: sql<boolean>`exists (select from ${firmPerson}
+    where ${firmPerson.firmId} = ${firmInvoice.firmId} and ${firmPerson.userId} = ${order.userId}
+      and ${inArray(firmPerson.role, [...firmRights.statements])})`.as("readable"),
+};
+
+const monthlyOf = (db: Database) =>
+  db
+    .select(monthlyFields)
+    .from(firmInvoiceOrder)
+    .innerJoin(firmInvoice, eq(firmInvoice.id, firmInvoiceOrder.firmInvoiceId))
+    .where(eq(firmInvoiceOrder.orderId, order.id))
+    .as("monthly");
 
 const parcelsOf = (db: Database) =>
   db
@@ -298,6 +321,7 @@ const orderById = prepared((db) =>
       sums: sumsWithin(sql`${order.id}`),
       invoices: jsonRows(getTableColumns(invoice), invoicesOf(db)),
       documents: jsonRows(documentFields, documentsOf(db)),
+      monthly: jsonRows(monthlyFields, monthlyOf(db)),
       applications: applicationsOf(db),
       approval: jsonRows(approvalFields, approvalOf(db)),
       credit: jsonRows(creditFields, creditOf(db)),

@@ -1,9 +1,4 @@
-import {
-  type InvoiceTitle,
-  invoiceWords,
-  isSpecialTitle,
-  taxNoFault,
-} from "#contract/account/account.ts";
+import type { InvoiceTitle } from "#contract/account/account.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { orderStates } from "#contract/orders/states.ts";
 import { isTaxed } from "#contract/wording/tax-words.ts";
@@ -11,36 +6,17 @@ import type { Transaction } from "#server/infra/database/database.ts";
 import { findInvoiceTitle } from "#server/modules/accounts/invoice-titles.repository.ts";
 import { findFirmTitle } from "#server/modules/firms/firm-entries.repository.ts";
 import { firmOfOrder } from "#server/modules/firms/firm-orders.repository.ts";
+import { assertNotMonthly } from "#server/modules/invoices/monthly-orders.ts";
+import { assertInvoiceable } from "#server/modules/invoices/titles.ts";
 import { itemsOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { nameInvoice } from "#server/modules/order-records/order-moves.repository.ts";
 import { lockOwnOrder, type OrderRow } from "#server/modules/order-records/orders.repository.ts";
 
-/** The copy of a title in an order. */
-export type OrderInvoice = Omit<InvoiceTitle, "isDefault" | "firm">;
-
-/**
- * The copy of a title in an order.
- * @throws Refusal `notFound`, or `invalidInput` for a 专票 without a company's tax number, and for an
- * invalid tax number of an earlier version
- */
-export function assertInvoiceable(found: InvoiceTitle | null): OrderInvoice {
-  if (found === null) throw new Refusal(codes.notFound, "发票抬头不存在或已删除");
-  const { isDefault: _isDefault, firm: _firm, ...title } = found;
-  if (title.kind === "special" && !isSpecialTitle(title)) {
-    const message = `${invoiceWords.kind.special}只开给有税号的企业`;
-    throw new Refusal(codes.invalidInput, message, { field: "invoice_id" });
-  }
-  const fault = taxNoFault(title);
-  if (fault !== null) {
-    throw new Refusal(codes.invalidInput, `${fault}；更正抬头后再用`, { field: "invoice_id" });
-  }
-  return title;
-}
-
 /**
  * Sets the title of a taxed order that was placed without one, once; the same title again changes
  * nothing.
- * @throws Refusal `notFound`, `stateConflict` (another title is set, or the order is cancelled),
+ * @throws Refusal `notFound`, `stateConflict` (another title is set, the order is
+ * cancelled, or a firm's monthly invoice holds it),
  * `invalidInput` (untaxed prices, or a title that does not allow this invoice)
  */
 export async function nameInvoiceWithin(
@@ -52,6 +28,7 @@ export async function nameInvoiceWithin(
   const order = await lockOwnOrder(tx, userId, asked.orderId);
   if (order.invoice?.id === asked.invoiceId) return order;
   if (order.invoice !== null) throw new Refusal(codes.stateConflict, "这个订单的发票抬头已经定了");
+  await assertNotMonthly(tx, order.id);
   if (order.state === orderStates.cancelled) {
     throw new Refusal(codes.stateConflict, "订单已取消，不再开发票");
   }

@@ -18,7 +18,7 @@ import { draft } from "#server/infra/database/tables/drafts.tables.ts";
 import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
 import { heldRefund } from "#server/infra/database/tables/held-refunds.tables.ts";
 import { inquiry } from "#server/infra/database/tables/inquiries.tables.ts";
-import { invoice } from "#server/infra/database/tables/invoices.tables.ts";
+import { firmInvoice, invoice } from "#server/infra/database/tables/invoices.tables.ts";
 import { letter } from "#server/infra/database/tables/letters.tables.ts";
 import {
   cartLine,
@@ -103,13 +103,17 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   if (ids.length === 0) return;
   await dropLinks(db, ids);
   const orders = db.select({ id: order.id }).from(order).where(inArray(order.userId, ids));
+  const asked = db
+    .select({ id: firmInvoice.id })
+    .from(firmInvoice)
+    .where(inArray(firmInvoice.userId, ids));
   await db.delete(artwork).where(inArray(artwork.orderId, orders));
   // The law requires an invoice's number, day and amount; its document and texts may name
   // somebody.
   await db
     .update(invoice)
     .set({ documentId: null, words: "" })
-    .where(inArray(invoice.orderId, orders));
+    .where(or(inArray(invoice.orderId, orders), inArray(invoice.firmInvoiceId, asked)));
   await db.delete(review).where(inArray(review.userId, ids));
   await db.delete(upload).where(inArray(upload.userId, ids));
   await db.delete(draft).where(inArray(draft.userId, ids));
@@ -126,6 +130,19 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
   await db.delete(idempotency).where(inArray(idempotency.userId, ids));
 }
 
+/** A firm's monthly invoice that this person asked for keeps a company's name and tax number. */
+async function stripFirmInvoices(tx: Transaction, userId: string): Promise<void> {
+  const ofCompany = sql`${firmInvoice.title} ->> 'titleType' = 'company'`;
+  const blank = sql`'{"addressPhone":"","bankAccount":"","email":""}'::jsonb`;
+  const nameless = sql`'{"buyerName":"","taxNo":""}'::jsonb`;
+  await tx
+    .update(firmInvoice)
+    .set({
+      title: sql`${firmInvoice.title} || ${blank} || case when ${ofCompany} then '{}'::jsonb else ${nameless} end`,
+    })
+    .where(eq(firmInvoice.userId, userId));
+}
+
 /** Orders keep product, price and time; a company's invoice its name and tax number. */
 async function strip(tx: Transaction, userId: string): Promise<void> {
   const ofCompany = sql`${order.invoice} ->> 'titleType' = 'company'`;
@@ -140,6 +157,7 @@ async function strip(tx: Transaction, userId: string): Promise<void> {
       trackingNo: null,
     })
     .where(eq(order.userId, userId));
+  await stripFirmInvoices(tx, userId);
   const own = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
   const catalogued = tx
     .select({ name: product.name })
@@ -225,8 +243,12 @@ export async function letterAddresses(tx: Transaction, userId: string): Promise<
     .select({ email: sql<string>`coalesce(${order.invoice} ->> 'email', '')` })
     .from(order)
     .where(eq(order.userId, userId));
+  const monthly = await tx
+    .select({ email: sql<string>`coalesce(${firmInvoice.title} ->> 'email', '')` })
+    .from(firmInvoice)
+    .where(eq(firmInvoice.userId, userId));
   const ofAccount = own === undefined ? [] : [own.email, smsRecipient(own.mobile)];
-  const all = [...ofAccount, ...titled.map(({ email }) => email)];
+  const all = [...ofAccount, ...titled.concat(monthly).map(({ email }) => email)];
   return [...new Set(all)].filter((one) => one !== "");
 }
 

@@ -1,5 +1,6 @@
 import { firmStatementCall, firmStatements } from "#contract/firms/firm-account.ts";
 import { firmTodo } from "#contract/firms/firm-approvals.ts";
+import { firmInvoiceCall } from "#contract/firms/firm-invoices.ts";
 import { firmOrders } from "#contract/firms/firm-orders.ts";
 import { ownFirmCall } from "#contract/firms/firms.ts";
 import { copyOf } from "./reply-copy.ts";
@@ -19,3 +20,6 @@ export const firmStatementCopy = copyOf(
   firmStatementCall,
   ({ month }) => `firm-statement:${month}`,
 );
+
+/** The invoice over one month. */
+export const firmInvoiceCopy = copyOf(firmInvoiceCall, ({ month }) => `firm-invoice:${month}`);

@@ -1,5 +1,6 @@
 import { call } from "#api/call.ts";
 import { sayWhy } from "#api/say-why.ts";
+import { handOn, Loaded, type Loading } from "#components/loading/loaded.tsx";
 import { SheetButton } from "#components/sharing/sheet-button.tsx";
 import {
   type FirmStatementEntry,
@@ -7,17 +8,21 @@ import {
   firmStatementSheet,
   type StatementPage,
 } from "#contract/firms/firm-account.ts";
+import type { FirmMonthInvoice } from "#contract/firms/firm-invoices.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { signedYuan, statementEntryWords } from "#contract/wording/firm-words.ts";
-import type { Seen } from "#data/copies/fetch-with-cache.ts";
+import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
+import { firmInvoiceCopy, firmStatementCopy } from "#data/copies/firm-copies.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Stale } from "#ui/feedback/stale.tsx";
+import { Skeleton } from "#ui/feedback/states.tsx";
 import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 import { DataList } from "#ui/layout/data-list.tsx";
 import { MoreFoot } from "#ui/layout/more-foot.tsx";
 import { useMorePages } from "#ui/layout/more-pages.ts";
 import styles from "./firm.module.css";
+import { MonthInvoice } from "./month-invoice.tsx";
 import { monthWords, StatementState } from "./statement-state.tsx";
 
 function Entry({ entry }: { readonly entry: FirmStatementEntry }) {
@@ -39,12 +44,19 @@ function Entry({ entry }: { readonly entry: FirmStatementEntry }) {
   );
 }
 
-interface StatementProps {
+export interface StatementWithInvoice {
   readonly seen: Seen<StatementPage>;
+  readonly invoice: Loading<Seen<FirmMonthInvoice>>;
+}
+
+/** One month with its invoice, which loads behind it. */
+export async function statementWithInvoice(month: string): Promise<StatementWithInvoice> {
+  const invoice = handOn(fetchWithCache(firmInvoiceCopy({ month })));
+  return { seen: await fetchWithCache(firmStatementCopy({ month })), invoice };
 }
 
 /** One month with its movements, the oldest first. */
-export function FirmStatementView({ seen: { value, at } }: StatementProps) {
+export function FirmStatementView({ seen: { value, at }, invoice }: StatementWithInvoice) {
   const { statement } = value;
   const { month } = statement;
   const pages = useMorePages(
@@ -69,6 +81,9 @@ export function FirmStatementView({ seen: { value, at } }: StatementProps) {
         />
         <p className={styles.note}>收到的钱先还最早的月份。负数是本店多收的，下次抵扣。</p>
       </Card>
+      <Loaded from={invoice} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(seen) => <MonthInvoice seen={seen} />}
+      </Loaded>
       <Card
         title="明细"
         aside={

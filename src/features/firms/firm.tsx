@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { isGone } from "#api/say-why.ts";
 import { handOn, Loaded, LoadFailure, type Loading } from "#components/loading/loaded.tsx";
-import type { StatementPage } from "#contract/firms/firm-account.ts";
 import type { firmTodo } from "#contract/firms/firm-approvals.ts";
 import type { firmOrders } from "#contract/firms/firm-orders.ts";
 import { mayInFirm } from "#contract/firms/firm-roles.ts";
@@ -12,7 +11,7 @@ import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { roleNames } from "#contract/wording/firm-words.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
-import { firmOrdersCopy, firmStatementCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
+import { firmOrdersCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -29,7 +28,11 @@ import { AgreementCard } from "./agreement-card.tsx";
 import styles from "./firm.module.css";
 import { FirmForm } from "./firm-form.tsx";
 import { FirmOrders } from "./firm-orders.tsx";
-import { FirmStatementView } from "./firm-statement.tsx";
+import {
+  FirmStatementView,
+  type StatementWithInvoice,
+  statementWithInvoice,
+} from "./firm-statement.tsx";
 import { FirmStatements, type StatementsWithBank, statementsWithBank } from "./firm-statements.tsx";
 import { FirmTodo } from "./firm-todo.tsx";
 import { roleNotes } from "./firm-words.ts";
@@ -44,7 +47,7 @@ type FirmData =
   | { readonly view: "firm"; readonly found: Loading<Seen<WholeFirm>> }
   | { readonly view: "todo"; readonly found: Loading<Seen<OutputOf<typeof firmTodo>>> }
   | { readonly view: "statements"; readonly found: Loading<StatementsWithBank> }
-  | { readonly view: "statement"; readonly found: Loading<Seen<StatementPage>> }
+  | { readonly view: "statement"; readonly found: Loading<StatementWithInvoice> }
   | { readonly view: "orders"; readonly found: Loading<Seen<OutputOf<typeof firmOrders>>> };
 
 export function loader({ request }: LoaderArgs): FirmData {
@@ -54,7 +57,7 @@ export function loader({ request }: LoaderArgs): FirmData {
       const month = query.get("month");
       return month === null
         ? { view: "statements", found: handOn(statementsWithBank()) }
-        : { view: "statement", found: handOn(fetchWithCache(firmStatementCopy({ month }))) };
+        : { view: "statement", found: handOn(statementWithInvoice(month)) };
     }
     case "orders":
       return { view: "orders", found: handOn(fetchWithCache(firmOrdersCopy({}))) };
@@ -185,7 +188,7 @@ function Shown({ data }: { readonly data: FirmData }) {
     case "statement":
       return (
         <Loaded key="statement" from={data.found} skeleton={skeleton} failed={noStatement}>
-          {(seen) => <FirmStatementView key={seen.value.statement.month} seen={seen} />}
+          {(found) => <FirmStatementView key={found.seen.value.statement.month} {...found} />}
         </Loaded>
       );
     case "firm":

@@ -12,16 +12,19 @@ import { InvoiceNaming } from "./invoice-naming.tsx";
 import { InvoicingMark } from "./invoicing-mark.tsx";
 import styles from "./order-facts.module.css";
 
-function invoiceText({ invoice, tax }: OrderDetail, words: Words): string {
+function invoiceText({ invoice, tax, invoicing }: OrderDetail, words: Words): string {
   const rates = tax === undefined ? "" : ratesWords(tax);
+  const month = invoicing?.monthly?.month;
+  if (month !== undefined) return `已并入 ${month} 月结发票`;
   if (invoice === null) return rates === "" ? "不开发票" : `含税价（${rates}），还没有抬头`;
   const kind = words.of("invoiceKind", invoice.kind);
   return `${kind}${rates === "" ? "" : ` ${rates}`} · ${invoice.buyerName}${invoice.taxNo === "" ? "" : ` · ${invoice.taxNo}`}`;
 }
 
 /** Taxed prices without an invoice title. */
-const awaitsTitle = ({ invoice, taxed, state, lines }: OrderDetail): boolean =>
+const awaitsTitle = ({ invoice, invoicing, taxed, state, lines }: OrderDetail): boolean =>
   invoice === null &&
+  !invoicing?.monthly &&
   taxed === true &&
   state !== orderStates.cancelled &&
   lines.every(({ quote }) => isTaxed(quote));

@@ -1,52 +1,26 @@
 import { useState } from "react";
-import { fingerprintOf } from "#api/file-marks.ts";
-import { sendFile } from "#api/send-file.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
-import {
-  type DocumentType,
-  documentTypes,
-  type IssuedInvoice,
-} from "#contract/invoices/invoices.ts";
-import {
-  issueInvoice,
-  type OrderInvoicing,
-  putInvoiceDocument,
-  reverseInvoice,
-  signInvoiceDocument,
-  voidInvoice,
-} from "#contract/staff/staff-invoices.ts";
-import { staffCall } from "#staff/call.ts";
+import type { IssuedInvoice } from "#contract/invoices/invoices.ts";
 import { done, FormAct, needed } from "#staff/form-act.tsx";
 import { Chips } from "#ui/controls/chips.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { type FormState, useForm } from "#ui/controls/form-state.ts";
 import { plainNumber } from "#ui/controls/plain-number.ts";
+import { type InvoiceDesk, sentTo } from "./invoice-desks.ts";
 
 interface ActProps {
+  readonly desk: InvoiceDesk;
   onDone(): void;
   onClose(): void;
 }
 
-const typeOf = (file: File): DocumentType =>
-  file.name.toLowerCase().endsWith(".ofd") ? "application/ofd" : documentTypes[0];
-
-/** Uploads the tax authority's file; null where none was picked. */
-async function sent(orderId: string, file: File | null): Promise<string | null> {
-  if (file === null) return null;
-  const permit = await staffCall(signInvoiceDocument, {
-    order_id: orderId,
-    name: file.name,
-    size: file.size,
-    type: typeOf(file),
-    fingerprint: await fingerprintOf(file),
-  });
-  if (permit.offset < file.size) {
-    await sendFile(file, permit, () => undefined, new AbortController().signal);
-  }
-  return permit.upload_id;
-}
+/** What these forms need of an invoice of an order or of a firm's month. */
+export type ActedInvoice = Pick<
+  IssuedInvoice,
+  "invoice_id" | "number" | "letter" | "state" | "amount" | "takenBack" | "document"
+>;
 
 interface Issuing {
   number: string;
@@ -99,22 +73,15 @@ function IssuingFields<Values extends Issuing>({ form, onFile }: IssuingFieldsPr
 }
 
 /** 登记已开发票: of exactly the due sum. */
-export function IssueAct({ order, onDone, onClose }: ActProps & { order: OrderInvoicing }) {
+export function IssueAct({ desk, due, onDone, onClose }: ActProps & { due: string }) {
   const [file, setFile] = useState<File | null>(null);
-  const { order_id, due } = order;
   const form = useForm<Issuing>({
     initial: { number: "", issued_on: shanghaiDay(Date.now()) },
     check: checkIssuing,
     send: ({ number, issued_on }) =>
       done(
-        sent(order_id, file).then((document_id) =>
-          staffCall(issueInvoice, {
-            order_id,
-            number: number.trim(),
-            issued_on,
-            amount: due,
-            document_id,
-          }),
+        sentTo(desk, file).then((document_id) =>
+          desk.issue({ number: number.trim(), issued_on, amount: due, document_id }),
         ),
         "发票已登记，买家能看到",
         onDone,
@@ -123,7 +90,7 @@ export function IssueAct({ order, onDone, onClose }: ActProps & { order: OrderIn
   return (
     <FormAct
       title="登记已开发票"
-      description={`订单 ${order.order_no}，含税 ¥${grouped(due)}。税务系统里开好以后再登记。`}
+      description={`${desk.about}，含税 ¥${grouped(due)}。税务系统里开好以后再登记。`}
       form={form}
       label="登记"
       onClose={onClose}
@@ -133,12 +100,18 @@ export function IssueAct({ order, onDone, onClose }: ActProps & { order: OrderIn
   );
 }
 
-const leftOf = ({ amount, takenBack }: IssuedInvoice): number => fenOf(amount) - fenOf(takenBack);
+const leftOf = ({ amount, takenBack }: ActedInvoice): number => fenOf(amount) - fenOf(takenBack);
 
-/** 登记红字发票: the order's excess, up to the sum of the chosen blue one. */
-export function ReverseAct({ order, onDone, onClose }: ActProps & { order: OrderInvoicing }) {
+interface ReverseProps extends ActProps {
+  readonly invoices: readonly ActedInvoice[];
+  /** Yuan that are invoiced too much. */
+  readonly excess: string;
+}
+
+/** 登记红字发票: the excess, up to the sum of the chosen blue one. */
+export function ReverseAct({ desk, invoices, excess, onDone, onClose }: ReverseProps) {
   const [file, setFile] = useState<File | null>(null);
-  const blue = order.invoices.filter(
+  const blue = invoices.filter(
     (one) => one.letter === "blue" && leftOf(one) > 0 && one.state !== "void",
   );
   const form = useForm<Issuing & { invoice_id: string; words: string }>({
@@ -154,8 +127,8 @@ export function ReverseAct({ order, onDone, onClose }: ActProps & { order: Order
     }),
     send: ({ number, issued_on, invoice_id, words }) =>
       done(
-        sent(order.order_id, file).then((document_id) =>
-          staffCall(reverseInvoice, {
+        sentTo(desk, file).then((document_id) =>
+          desk.reverse({
             invoice_id,
             number: number.trim(),
             issued_on,
@@ -170,11 +143,11 @@ export function ReverseAct({ order, onDone, onClose }: ActProps & { order: Order
   });
   const chosen = blue.find(({ invoice_id }) => invoice_id === form.values.invoice_id);
   const most = chosen === undefined ? 0 : leftOf(chosen);
-  const amount = yuanOf(Math.min(most, -fenOf(order.due)));
+  const amount = yuanOf(Math.min(most, fenOf(excess)));
   return (
     <FormAct
       title="登记红字发票"
-      description={`订单 ${order.order_no}，红冲 ¥${grouped(amount)}。`}
+      description={`${desk.about}，红冲 ¥${grouped(amount)}。`}
       form={form}
       label="登记"
       onClose={onClose}
@@ -197,19 +170,21 @@ export function ReverseAct({ order, onDone, onClose }: ActProps & { order: Order
   );
 }
 
+export interface InvoiceActProps extends ActProps {
+  readonly invoice: ActedInvoice;
+}
+
 /** 上传发票文件: the tax authority's own; replaces the earlier one. */
-export function DocumentAct({ invoice, onDone, onClose }: ActProps & { invoice: IssuedInvoice }) {
-  const { invoice_id, order_id, number, document: former } = invoice;
+export function DocumentAct({ desk, invoice, onDone, onClose }: InvoiceActProps) {
+  const { invoice_id, number, document: former } = invoice;
   const [file, setFile] = useState<File | null>(null);
   const form = useForm({
     initial: { file: "" },
     check: (): Record<string, string> => (file === null ? { file: "请选择 PDF 或 OFD" } : {}),
     send: () =>
       done(
-        sent(order_id, file).then((document_id) =>
-          document_id === null
-            ? undefined
-            : staffCall(putInvoiceDocument, { invoice_id, document_id }),
+        sentTo(desk, file).then((document_id) =>
+          document_id === null ? undefined : desk.lay({ invoice_id, document_id }),
         ),
         "已上传，买家能下载",
         onDone,
@@ -241,12 +216,12 @@ export function DocumentAct({ invoice, onDone, onClose }: ActProps & { invoice: 
 }
 
 /** 作废: for an invoice recorded by mistake, whose number does not exist. */
-export function VoidAct({ invoice, onDone, onClose }: ActProps & { invoice: IssuedInvoice }) {
+export function VoidAct({ desk, invoice, onDone, onClose }: InvoiceActProps) {
   const form = useForm({
     initial: { words: "" },
     check: (values) => needed(values, { words: "请填写作废原因" }),
     send: ({ words }) =>
-      done(staffCall(voidInvoice, { invoice_id: invoice.invoice_id, words }), "已作废", onDone),
+      done(desk.undo({ invoice_id: invoice.invoice_id, words }), "已作废", onDone),
   });
   return (
     <FormAct

@@ -11,6 +11,7 @@ import {
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
 import { moveCategory, putCategory, removeCategory } from "#contract/staff/staff-categories.ts";
+import * as firmInvoices from "#contract/staff/staff-firm-invoices.ts";
 import * as firms from "#contract/staff/staff-firms.ts";
 import { approveHeldRefund, dropHeldRefund } from "#contract/staff/staff-held-refunds.ts";
 import { answerInquiry, closeInquiry } from "#contract/staff/staff-inquiries.ts";
@@ -93,6 +94,11 @@ const words: Readonly<Record<string, string>> = {
   [invoices.voidInvoice.path]: "作废发票",
   [invoices.putInvoiceDocument.path]: "补发票文件",
   [invoices.signInvoiceDocument.path]: "上传发票文件",
+  [firmInvoices.issueFirmInvoice.path]: "登记月结发票",
+  [firmInvoices.reverseFirmInvoice.path]: "登记月结红字发票",
+  [firmInvoices.voidFirmInvoice.path]: "作废月结发票",
+  [firmInvoices.putFirmInvoiceDocument.path]: "补月结发票文件",
+  [firmInvoices.signFirmInvoiceDocument.path]: "上传月结发票文件",
   [editing.saveProductDraft.path]: "存商品草稿",
   [editing.dropProductDraft.path]: "放弃商品草稿",
   [editing.publishProduct.path]: "发布商品",

@@ -268,7 +268,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
     const buffer = Buffer.from("%PDF-1.7 invoice");
     await form.getByLabel("发票文件").setInputFiles({ ...document, buffer });
     await form.getByRole("button", { name: "登记" }).click();
-    await expect(page.getByText("没有要开的发票")).toBeVisible();
+    await expect(page.getByText("没有要单独开票的订单")).toBeVisible();
     await page.getByRole("link", { name: "已开票" }).click();
     const saving = page.waitForEvent("download");
     await button(page, "下载 26442000000012345678").click();

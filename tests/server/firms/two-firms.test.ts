@@ -4,6 +4,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import * as accounts from "#contract/firms/firm-account.ts";
 import * as approvals from "#contract/firms/firm-approvals.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
+import * as monthly from "#contract/firms/firm-invoices.ts";
 import * as orders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
@@ -87,6 +88,9 @@ const ownOnly: readonly (readonly [Endpoint, () => object])[] = [
   [accounts.firmStatements, () => ({})],
   [accounts.firmStatementCall, () => ({ month: "2026-11" })],
   [accounts.firmStatementSheet, () => ({ month: "2026-11" })],
+  [monthly.firmInvoiceCall, () => ({ month: "2026-11" })],
+  [monthly.askFirmInvoice, () => ({ month: "2026-11", title_id: ids.title })],
+  [monthly.firmInvoiceSheet, () => ({ invoice_id: ids.order })],
 ];
 
 /** Calls for everybody: the first two act on nothing of a firm, the others on a code. */
