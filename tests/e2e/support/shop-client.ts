@@ -84,11 +84,12 @@ export class ShopClient {
     return reply.data as OutputOf<E>;
   }
 
-  async open(): Promise<void> {
+  /** @param at the shop's time, where its clock is another than this process's */
+  async open(at = Date.now()): Promise<void> {
     const { appAuthToken, mode } = defaultDeployment;
     const { token } = await this.call(companyToken, {
       app_auth_token: appAuthToken,
-      public_key: companyKey(appAuthToken, Date.now()),
+      public_key: companyKey(appAuthToken, at),
       mode,
       domain: "",
     });

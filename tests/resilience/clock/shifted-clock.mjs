@@ -26,4 +26,7 @@ class ShiftedDate extends RealDate {
 }
 globalThis.Date = ShiftedDate;
 
-if (path !== "") setInterval(look, 10).unref();
+if (path !== "") {
+  look();
+  setInterval(look, 10).unref();
+}
