@@ -187,8 +187,8 @@ const order = [
  * One chunk for each part, because each file is a round trip and compresses as a whole. `home` holds
  * what the home page draws, `base` what of it other screens draw too, `quick`, `quick-shapes` and `quick-price` what its
  * quick quote prices with: for the start of a product's page too, for screens without a price, and alone. `common`
- * and `jobs` hold what configurators share with screens, `after-start` what an idle page runs, `shared` what screens share, and `late` what the staff's
- * page shares with dynamic imports of screens. The ending
+ * and `jobs` hold what configurators share with screens, `after-start` what an idle page runs, and `shared` what
+ * screens share. `late` holds what the staff's page shares with dynamic imports of screens. The ending
  * `-jobs` or `-configurator` says what a chunk needs too, so that no screen loads it in vain. A chunk
  * takes along what it imports, so deeper ones come first. Vite's import helper is alone, else
  * main.ts would run only after the whole first chunk.

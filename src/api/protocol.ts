@@ -4,7 +4,7 @@ import { codes, envelope, Refusal } from "#contract/http/reply.ts";
 import { comesWithin, patienceMs } from "#platform/comes-within.ts";
 import type { Reply } from "./exchange-parts.ts";
 import type { CarriedToken, SessionPort } from "./session-port.ts";
-import { genericMessage, noResponseMessage } from "./transport-messages.ts";
+import { genericMessage } from "./transport-messages.ts";
 import { Unreachable } from "./unreachable.ts";
 
 export interface TokenHeaders {
@@ -48,11 +48,11 @@ const sessionOverMessage = "登录超时,请重新登录!";
 const isAnonymous = (endpoint: Endpoint) =>
   endpoint.guard === "public" || (endpoint.guard === "app" && endpoint.cache !== "never");
 
-/** The company token for a call, or why there is none. */
-type Access = { readonly held: CarriedToken | null; readonly failure: Unreachable | null };
-
-/** The token is still being fetched. */
-const late = new Unreachable("timeout", noResponseMessage);
+/** The company token for a call, or why there is none; `late`: it is still being fetched. */
+interface Access {
+  readonly held: CarriedToken | null;
+  readonly failure: Unreachable | "late" | null;
+}
 
 function hasWorker(): boolean {
   try {
@@ -69,7 +69,7 @@ async function accessFor(port: SessionPort, endpoint: Endpoint, patient: boolean
     const token = port.accessToken();
     // The service worker may have the reply: send without a token.
     if (isKept && !patient && hasWorker() && !(await comesWithin(token, patienceMs.shown))) {
-      return { held: null, failure: late };
+      return { held: null, failure: "late" };
     }
     return { held: await token, failure: null };
   } catch (error) {
@@ -104,7 +104,7 @@ export async function callOver<E extends Endpoint>(
     if (refusal === null) return read(endpoint, reply.body);
     // Sent without a token: wait for it, or say why there is none.
     if (failure !== null && refusal.code === codes.appTokenInvalid) {
-      if (failure === late) continue;
+      if (failure === "late") continue;
       throw failure;
     }
     const carried = { access: access?.generation ?? null, user: user?.generation ?? null };

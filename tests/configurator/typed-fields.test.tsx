@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { JobFields } from "#configurator/fields/job-fields.tsx";
 import { QuoteSession } from "#configurator/state/quote-session.ts";
 import { afterPaint } from "#platform/after-paint.ts";
+import { breathe } from "#platform/breathe.ts";
 import { presetJob } from "#pricing/analysis/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import type { SeedProduct } from "#server/seed/product.ts";
@@ -60,9 +61,10 @@ async function openEverySheet(): Promise<void> {
   for (const row of document.querySelectorAll<HTMLElement>("button[aria-haspopup=dialog]")) {
     await act(async () => row.click());
   }
-  await act(async () => {
-    paint();
-    await import("#configurator/sheets/sheet-bodies.ts");
+  act(paint);
+  await vi.waitFor(async () => {
+    await act(breathe);
+    expect(document.body.textContent).not.toContain("加载中");
   });
 }
 

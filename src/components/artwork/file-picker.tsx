@@ -23,7 +23,8 @@ interface FilePickerProps {
   onPick(files: readonly [File, ...File[]]): void;
 }
 
-const byName = new Intl.Collator("zh-CN", { numeric: true });
+const byName = (one: File, other: File): number =>
+  one.name.localeCompare(other.name, "zh-CN", { numeric: true });
 
 /** Picks files of the device, with the native field under the label. */
 export function FilePicker(props: FilePickerProps) {
@@ -33,7 +34,7 @@ export function FilePicker(props: FilePickerProps) {
   const id = useId();
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
-    const [file, ...more] = chosen.sort((one, other) => byName.compare(one.name, other.name));
+    const [file, ...more] = chosen.sort(byName);
     if (file !== undefined) onPick([file, ...more]);
     // So that the same file can be picked again.
     currentTarget.value = "";

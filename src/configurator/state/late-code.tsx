@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
 import { keepLoading } from "#platform/keep-loading.ts";
 import { useAfterPaint } from "#platform/use-after-paint.ts";
 import { Failed, Skeleton } from "#ui/feedback/states.tsx";
@@ -49,7 +49,8 @@ export function lateCode<Code>(
   const useEarly = () => useAfterPaint(ask);
 
   function Late({ children }: LateProps<Code>) {
-    const now = useSyncExternalStore(subscribe, () => state);
+    // Deferred: it is drawn in slices, and typing goes on meanwhile.
+    const now = useDeferredValue(useSyncExternalStore(subscribe, () => state));
     useEarly();
     switch (now.kind) {
       case "unasked":

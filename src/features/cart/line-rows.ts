@@ -48,7 +48,7 @@ export async function keepRemoval({ line, given }: LineData): Promise<number | n
 const rowOf = async (lineId: string): Promise<OutboxRow | undefined> =>
   (await listOutbox()).find((row) => waitingLineOf(row) === lineId);
 
-const waits = new Unreachable("unsent", "已存在本机，联网后自动保存");
+const waits = () => new Unreachable("unsent", "已存在本机，联网后自动保存");
 
 /** Waits a while for the server; the next reader of 待发箱 continues with the rest. */
 async function delivered(seq: number): Promise<Posted> {
@@ -65,7 +65,7 @@ export async function deliverChange(seq: number, { line }: LineData): Promise<Ca
   const posted = await delivered(seq);
   if (posted.kind === "refused") throw new Refusal(codes.stateConflict, posted.message);
   // Another tab may have replaced it with a newer edit.
-  if (posted.kind === "waiting" || (await rowOf(line.line_id)) !== undefined) throw waits;
+  if (posted.kind === "waiting" || (await rowOf(line.line_id)) !== undefined) throw waits();
   const kind = cartKindOf(line.job);
   const isIt = ({ line_id }: CartLine) => line_id === line.line_id;
   const taken = (await linesSeen(kind)).find(isIt) ?? (await seenCart(kind)).value.find(isIt);
