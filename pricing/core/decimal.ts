@@ -112,7 +112,7 @@ export function ceilDivide(count: number, size: number): number {
   return (count - rest) / size + (rest > 0 ? 1 : 0);
 }
 
-/** A scaled integer as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
+/** A scaled integer of zero or more as text: `decimalText(413285714, 6, 2)` → `"413.29"`, half-up. */
 export function decimalText(value: number, digits: number, shown: number): string {
   const kept = shown < digits ? scaled(value, 1, 10 ** (digits - shown)) : value;
   const places = Math.min(shown, digits);

@@ -15,3 +15,14 @@ test("code that is loaded late is asked for by the one helper that tries again",
   expect(filesUsing(bareLazy)).toEqual(["src/platform/lazy-part.ts"]);
   expect(bareLazy.test('import { lazy, Suspense } from "react";')).toBe(true);
 });
+
+/** Takes 10 to 20 ms: an error at the top of a file makes the engine read the whole chunk again. */
+const costlyAtStart =
+  /^(?:export )?const [^=\n]*= new (?:Intl\.\w+|\w*Error|Unreachable|Refusal)\(/m;
+
+test("a file that a page loads makes no error and no collator at its start", () => {
+  expect(filesUsing(costlyAtStart)).toEqual([]);
+  expect(costlyAtStart.test('const late = new Unreachable("timeout", text);')).toBe(true);
+  expect(costlyAtStart.test('const byName = new Intl.Collator("zh-CN");')).toBe(true);
+  expect(costlyAtStart.test('  throw new Error("at the call");')).toBe(false);
+});

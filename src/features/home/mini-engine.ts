@@ -7,6 +7,7 @@ import { noteOutdated } from "#data/copies/late-replies.ts";
 import { networkFirst } from "#data/copies/network-first.ts";
 import { loadPriceBook } from "#data/copies/price-book.ts";
 import { productCopy } from "#data/copies/product-copies.ts";
+import { breathe } from "#platform/breathe.ts";
 import { isAway } from "#platform/network.ts";
 import { untilWorthAsking } from "#platform/worth-asking.ts";
 import { type OpeningSize, presetSize, sizedOpening } from "#pricing/analysis/sized-opening.ts";
@@ -75,6 +76,9 @@ async function openAgainLater(): Promise<void> {
   if (paths.home.isAt(location.pathname)) noteOutdated();
 }
 
+const isSame = (one: OpeningSize, other: OpeningSize): boolean =>
+  one.width === other.width && one.height === other.height && one.quantity === other.quantity;
+
 async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession | null> {
   const product = await networkFirst(productCopy({ id })).catch(() => null);
   if (product === null) {
@@ -82,7 +86,14 @@ async function openDesk(id: string, book: PriceBook): Promise<MiniQuoteSession |
     return null;
   }
   const { value } = product;
-  return { size: presetSize(value, book), priceOf: (size) => priceAt(value, size, book) };
+  const opening = presetSize(value, book);
+  await breathe();
+  // In a task of its own, not while the screen draws: code runs slowly for the first time.
+  const first = priceAt(value, opening, book);
+  await breathe();
+  const priceOf = (size: OpeningSize) =>
+    isSame(size, opening) ? first : priceAt(value, size, book);
+  return { size: opening, priceOf };
 }
 
 /** The engine with the active price book; null where neither server nor device has one. */
