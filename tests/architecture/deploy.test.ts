@@ -117,6 +117,17 @@ test("the notice is longer than two of the proxy's questions", () => {
   expect(/health_uri (\S+)/.exec(text("Caddyfile"))?.[1]).toBe("/readyz");
 });
 
+test("each start command limits the memory of new objects", () => {
+  const commands = [
+    [readFileSync("package.json", "utf8"), /"start": "node (\S+) scripts\/start.mjs"/],
+    [text("Dockerfile"), /CMD \["node", "(\S+)", "dist\/server\/main.js"\]/],
+    [text("qimo-shop@.service"), /ExecStart=\S+node (\S+) dist\/server\/main.js/],
+  ] as const;
+  for (const [file, command] of commands) {
+    expect(command.exec(file)?.[1]).toBe("--max-semi-space-size=8");
+  }
+});
+
 test("the image copies what there is", () => {
   const sources = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     ([, line = ""]) => line.split(" "),

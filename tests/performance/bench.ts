@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import { ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { artworkSpeed } from "./artwork-speed.ts";
+import { backupSpeed } from "./backup-speed.ts";
 import { benchTasks } from "./bench-tasks.ts";
 import { bytes } from "./bytes.ts";
 import { crowd } from "./crowd.ts";
@@ -52,6 +53,7 @@ try {
     await pageSpeed(shop, await labelProduct(client), { long, peersIn });
   if (wanted("server")) await serverSpeed(label, long);
   if (wanted("crowd")) await crowd(label, long);
+  if (wanted("backup")) await backupSpeed(label);
   if (wanted("guest-calls")) await guestCalls();
   if (wanted("streams")) await streams();
   if (wanted("growth")) await growth(shop, client, label, long);

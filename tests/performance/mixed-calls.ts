@@ -6,6 +6,7 @@ import { orders } from "#contract/orders/order-lists.ts";
 import { quoteLabel } from "#contract/quotes/quotes.ts";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { processorMs } from "./main-thread.ts";
 import { place, readyOrder, timed } from "./order-maker.ts";
 import { residentMb } from "./resident.ts";
 import { figure, heading, shown } from "./statistics.ts";
@@ -44,6 +45,7 @@ export async function mixedCalls({ name, most, env, job }: Mixed): Promise<void>
     const buyers: Buyer[] = [];
     for (let i = 0; i < 10; i += 1) buyers.push(await client.registerBuyer());
     figure("before the first", `${shown(residentMb(shop.pid).now)} MB`);
+    const before = processorMs(shop.pid);
     for (let step = 1; step <= steps; step += 1) {
       const visits = Array.from({ length: calls / steps / 10 }, (_, at) => buyers[at % 10]);
       await timed(visits, 10, async (buyer) => {
@@ -52,6 +54,7 @@ export async function mixedCalls({ name, most, env, job }: Mixed): Promise<void>
       const { now, most: peak } = residentMb(shop.pid);
       figure(`after ${(step * calls) / steps}`, `${shown(now)} MB, at most ${shown(peak)} MB`);
     }
+    figure("processor", `${shown((processorMs(shop.pid) - before) / calls)} ms a call`);
   } finally {
     await shop.stop();
   }

@@ -80,6 +80,39 @@ const copiedProducts = `
     'position', p.position + 1000 * n))).*
   from product p, generate_series(1, ceil($1::int / (select count(*) from product)::numeric)::int - 1) n`;
 
+const wholeOrder = {
+  id: "copy.id",
+  user_id: "copy.user_id",
+  draft_id: "'copy-' || copy.n",
+  order_no: "source.order_no || '-' || copy.n",
+};
+const wholeEntry = {
+  ...ofOrder,
+  transaction_id: "md5(copy.id::text || source.transaction_id::text)::uuid",
+  account: "replace(source.account, copy.of_order::text, copy.id::text)",
+};
+
+/**
+ * Copies the existing orders with all that an invariant reads of them, their bookings too. The shop
+ * behind `url` is stopped meanwhile.
+ */
+export async function multiplyWhole(url: string, mobile: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
+    await client.query(`insert into copy ${copies}`, [mobile, count / 20, count - count / 20]);
+    await copied(client, "shop_order", wholeOrder, "source.id = copy.of_order");
+    await copied(client, "order_item", ofOrder, "source.order_id = copy.of_order");
+    await copied(client, "order_event", ofOrder, "source.order_id = copy.of_order");
+    await copied(client, "ledger_entry", wholeEntry, "source.order_id = copy.of_order");
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Fills the shop behind `url`, which is stopped meanwhile. @returns bytes of its orders, with their
  * indexes

@@ -70,7 +70,7 @@ export class Arrangement {
   }
 
   async #open(port: number): Promise<void> {
-    const child = spawn(process.execPath, ["dist/server/main.js"], {
+    const child = spawn(process.execPath, ["--max-semi-space-size=8", "dist/server/main.js"], {
       cwd: this.#runtime.folder,
       env: { ...this.#env, PORT: String(port) },
       stdio: ["ignore", "ignore", "inherit"],
