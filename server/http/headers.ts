@@ -1,15 +1,23 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "#server/config/settings.ts";
 
-/** The one inline script of `index.html`: it must run where no other file has come. */
-const inlineScript = "'sha256-lIJ6Rl25kbKnm7Q9qrxnxXVCiM5HrjfRPWx7j6J8PqU='";
+/** Hashes of the scripts and styles that a built page holds: `'sha256-…'`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
 
-/** The page's policy; other hosts that it may call are added to connect-src. */
-export const pagePolicy = (connectHosts: readonly string[] = []): string =>
+const noHashes: InlineHashes = { scripts: [], styles: [] };
+
+/** A page's policy; other hosts that it may call are added to connect-src. */
+export const pagePolicy = (
+  connectHosts: readonly string[] = [],
+  { scripts, styles }: InlineHashes = noHashes,
+): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${inlineScript}`,
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectHosts].join(" "),

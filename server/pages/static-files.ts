@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { workerPolicy } from "#server/http/headers.ts";
+import { pagePolicy, workerPolicy } from "#server/http/headers.ts";
 import type { WithSettings } from "#server/infra/deps.ts";
+import { inlineHashes } from "./inline-hashes.ts";
 
 /** The worker, and the one that replaces a broken one (`SHOP_RETIRE_WORKER`). */
 const workers = ["/sw.js", "/retired-worker.js"];
@@ -38,6 +39,10 @@ export async function serveFiles(
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
       if (workers.includes(file))
         reply.header("content-security-policy", workerPolicy(connectHosts));
+      if (file === "/index.html") {
+        const page = readFileSync(join(root, file), "utf8");
+        reply.header("content-security-policy", pagePolicy(connectHosts, inlineHashes(page)));
+      }
     },
   });
   if (retireWorker) app.get("/sw.js", (_request, reply) => reply.sendFile("retired-worker.js"));

@@ -6,7 +6,6 @@ import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
 import { paths, screenNames } from "#contract/paths/paths.ts";
 import { networkMachine } from "#machines/network.machine.ts";
-import { pagePolicy } from "#server/http/headers.ts";
 
 /** The built page, as the build that runs before these tests has just made it. */
 const client = "dist/client";
@@ -80,14 +79,13 @@ test("the page carries the stamp of today's headers, and the worker that of toda
   expect(workerFiles().find(({ url }) => url === "index.html")?.revision).toBe(page);
 });
 
-test("the page's policy allows its one inline script and no other", () => {
-  const scripts = [...read("index.html").matchAll(/<script>([\s\S]*?)<\/script>/g)];
-  const hashes = scripts.map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
-  expect(hashes).toHaveLength(1);
-  expect(pagePolicy()).toContain(`script-src 'self' ${hashes[0]};`);
-  expect(read("staff.html")).not.toContain("<script>");
+test("the page waits for no file before its first frame", () => {
+  const page = read("index.html");
+  expect(page.match(/<link rel="stylesheet"|<script src=/g)).toBeNull();
+  expect(page).toContain(`<script>${readFileSync("public/early.js", "utf8")}</script>`);
+  expect(page).toContain("<style>@layer tokens{");
+  expect(page).toContain(".first-title{");
+  expect(read("staff.html")).not.toMatch(/<script>|<style>/);
 });
 
 const workerFile = v.object({
@@ -173,7 +171,6 @@ test("a first visit has its price and its fields in 118 KB of scripts", () => {
     "assets/import-helper",
     "assets/index",
     "assets/rolldown-runtime",
-    "early.js",
   ]);
   expect(bytesOf(homeScripts())).toBeLessThanOrEqual(118_000);
 });
@@ -197,7 +194,6 @@ test("the first route's scripts fit into 108 KB", () => {
     "assets/import-helper",
     "assets/index",
     "assets/rolldown-runtime",
-    "early.js",
   ]);
   expect(bytesOf(scripts)).toBeLessThanOrEqual(108_000);
 });
@@ -235,7 +231,6 @@ test("a product has its price and its fields in 170 KB of scripts, its tools com
     "assets/index",
     "assets/quick",
     "assets/rolldown-runtime",
-    "early.js",
   ]);
   expect(bytesOf(scripts)).toBeLessThanOrEqual(170_000);
   const [desk = ""] = scripts.filter((name) => /\/configurator-[\w-]{8}\.js$/.test(name));

@@ -46,14 +46,14 @@ try {
   if (wanted("pricing")) pricingSpeed(jobs, await bookOf(client), long);
   if (wanted("layouts")) layoutSpeed(long);
   if (wanted("search")) searchSpeed();
-  if (wanted("keystroke")) await keystroke(client, long);
+  if (wanted("keystroke")) await keystroke(client, long, long || only?.includes("floor") === true);
   if (wanted("artwork")) await artworkSpeed(shop.url, await labelProduct(client), long);
   if (wanted("machines")) await benchTasks(long);
   if (wanted("pages") || only?.includes("peers"))
     await pageSpeed(shop, await labelProduct(client), { long, peersIn });
   if (wanted("server")) await serverSpeed(label, long);
   if (wanted("crowd")) await crowd(label, long);
-  if (wanted("backup")) await backupSpeed(label);
+  if (only === undefined ? long : wanted("backup")) await backupSpeed(label);
   if (wanted("guest-calls")) await guestCalls();
   if (wanted("streams")) await streams();
   if (wanted("growth")) await growth(shop, client, label, long);

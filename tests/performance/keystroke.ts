@@ -136,6 +136,31 @@ const barePage = `<main><label>数量 <input inputmode="numeric" value="10000"><
   document.querySelector("p").textContent = "¥" + target.value;
 }</script>`;
 
+/** The opened page with its boxes and styles, but with no code other than that of the bare page. */
+async function withoutCode(page: Page): Promise<void> {
+  const html = await page.evaluate(() => {
+    for (const code of document.querySelectorAll("script, link[rel=modulepreload]")) code.remove();
+    const base = document.createElement("base");
+    base.href = location.origin;
+    document.head.prepend(base);
+    return document.documentElement.outerHTML;
+  });
+  await page.goto("about:blank");
+  await page.setContent(html, { waitUntil: "networkidle" });
+  await page.evaluate(withoutHelper);
+  await fieldOf(page).evaluate((field) => {
+    const bar = document.querySelector("[data-action-bar]");
+    const texts = document.createTreeWalker(bar ?? document, NodeFilter.SHOW_TEXT);
+    let price = texts.nextNode();
+    while (price !== null && !/^\d/.test(price.nodeValue ?? "")) price = texts.nextNode();
+    if (!(field instanceof HTMLInputElement) || price === null) throw new Error("no price");
+    const yuan = price;
+    field.oninput = () => {
+      yuan.nodeValue = field.value;
+    };
+  });
+}
+
 interface Rows {
   readonly name: string;
   readonly keys: number;
@@ -157,7 +182,8 @@ async function printRows(browser: Browser, { name, keys, open }: Rows): Promise<
   }
 }
 
-export async function keystroke(client: ShopClient, long: boolean): Promise<void> {
+/** `floor`: each page is also measured without its code, which shows what its boxes cost the browser. */
+export async function keystroke(client: ShopClient, long: boolean, floor: boolean): Promise<void> {
   heading("Keystroke to painted price (goal p95 <= 16 ms at 1x, <= 50 ms at 4x)");
   const { items } = await client.call(products, { limit: 100 });
   const browser = await chromium.launch(browserOptions);
@@ -173,7 +199,15 @@ export async function keystroke(client: ShopClient, long: boolean): Promise<void
       const addresses = items
         .filter((one) => one.quoteType === kind || one.id === kind)
         .map(({ id }) => `${client.url}/produce/detail/${id}`);
-      await printRows(browser, { name: kind, keys, open: (page) => opened(page, addresses) });
+      const open = (page: Page) => opened(page, addresses);
+      await printRows(browser, { name: kind, keys, open });
+      if (!floor) continue;
+      const boxes = async (page: Page) => {
+        const found = await open(page);
+        if (found) await withoutCode(page);
+        return found;
+      };
+      await printRows(browser, { name: `${kind}, its boxes without its code`, keys, open: boxes });
     }
   } finally {
     await browser.close();

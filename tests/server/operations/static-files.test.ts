@@ -7,7 +7,14 @@ import { buildApp } from "#server/app.ts";
 import { pagePolicy, workerPolicy } from "#server/http/headers.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
-const page = "<!doctype html><title>shop</title>";
+/** With parts that the policy names by their SHA-256, computed by another program. */
+const page =
+  "<!doctype html><title>shop</title><script>let a=1</script><style>p{margin:0}</style>" +
+  '<script type="application/ld+json">{}</script>';
+const ownPolicy = pagePolicy([], {
+  scripts: ["'sha256-+Q3dsIT3kYyYXlBldxY4Baal1kEoF6cDrlPvZn4iLYs='"],
+  styles: ["'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='"],
+});
 const staffPage = "<!doctype html><title>staff</title>";
 const script = "console.info(1)";
 const retired = "console.info(0)";
@@ -49,8 +56,14 @@ test("every page address answers index.html under the strict policy", async () =
       page,
       "no-cache",
     ]);
-    expect(reply.headers["content-security-policy"]).toBe(pagePolicy());
+    expect(reply.headers["content-security-policy"]).toBe(ownPolicy);
     expect(reply.headers["content-type"]).toMatch(/^text\/html/);
+  }
+  // One with a link's preview, and the file that a worker stores.
+  for (const url of ["/", "/index.html"]) {
+    const reply = await get(url);
+    expect(reply.body).toContain("<style>p{margin:0}</style>");
+    expect(reply.headers["content-security-policy"]).toBe(ownPolicy);
   }
 });
 
@@ -87,7 +100,8 @@ test("an unknown address is a 404: a page for a browser, the envelope for a call
   for (const url of [...shells, ...plain]) {
     const seen = await get(url, browser);
     expect([url, seen.statusCode, seen.headers["cache-control"]]).toEqual([url, 404, "no-store"]);
-    expect([url, seen.headers["content-security-policy"]]).toEqual([url, pagePolicy()]);
+    const policy = shells.includes(url) ? ownPolicy : pagePolicy();
+    expect([url, seen.headers["content-security-policy"]]).toEqual([url, policy]);
     if (shells.includes(url)) expect([url, seen.body]).toEqual([url, page]);
     else
       expect([url, seen.body]).toEqual([url, expect.stringContaining("<h1>没有找到这个页面</h1>")]);
@@ -112,13 +126,18 @@ test("an unknown address is a 404: a page for a browser, the envelope for a call
 test("a 304 carries the policy too", async () => {
   const { etag } = (await get("/pay/1")).headers;
   const again = await get("/pay/1", { accept: "text/html,*/*", "if-none-match": String(etag) });
-  expect([again.statusCode, again.headers["content-security-policy"]]).toEqual([304, undefined]);
+  expect([again.statusCode, again.headers["content-security-policy"]]).toEqual([304, ownPolicy]);
 });
 
-test("the policy is the published one", () => {
+test("the policy names what a page holds beside the shop's own files", () => {
+  expect(ownPolicy).toContain("script-src 'self' 'sha256-");
+  expect(ownPolicy).toContain("; style-src 'self' 'sha256-");
+});
+
+test("the policy of a page without such parts is the published one", () => {
   expect(pagePolicy()).toBe(
     "default-src 'none'; " +
-      "script-src 'self' 'sha256-lIJ6Rl25kbKnm7Q9qrxnxXVCiM5HrjfRPWx7j6J8PqU='; " +
+      "script-src 'self'; " +
       "style-src 'self'; img-src 'self' data: blob:; " +
       "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
       "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; " +
