@@ -11,10 +11,10 @@ type Files = Parameters<ManifestTransform>[0];
 /**
  * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data
  * or draws templates. What inspects machines and knows which words a report may hold. The screens of
- * firms, which few buyers open.
+ * firms, and the dialog that shares with one, which few buyers open.
  */
 const tool =
-  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|template-file|inspector-view|inspection|firms)[.-]/;
+  /^assets\/(?:pdf|folded-view|data-fields|table-file|line-table|template-file|inspector-view|inspection|firm-share|firms)[.-]/;
 
 let folder = "";
 

@@ -19,6 +19,7 @@ import * as firmAccount from "#contract/firms/firm-account.ts";
 import * as firmApprovals from "#contract/firms/firm-approvals.ts";
 import * as firmEntries from "#contract/firms/firm-entries.ts";
 import * as firmInvoices from "#contract/firms/firm-invoices.ts";
+import * as firmJobs from "#contract/firms/firm-jobs.ts";
 import * as firmOrders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
     firms,
     firmEntries,
     firmAccount,
+    firmJobs,
     firmOrders,
     firmApprovals,
     accountChange,

@@ -58,6 +58,7 @@ import * as sheets from "#server/modules/exports/sheets.routes.ts";
 import * as firmAccounts from "#server/modules/firm-accounts/firm-accounts.routes.ts";
 import * as staffAgreements from "#server/modules/firm-accounts/staff-agreements.routes.ts";
 import * as staffFirms from "#server/modules/firm-accounts/staff-firms.routes.ts";
+import * as firmJobs from "#server/modules/firm-jobs/firm-jobs.routes.ts";
 import * as firms from "#server/modules/firms/firms.routes.ts";
 import * as inquiries from "#server/modules/inquiries/inquiries.routes.ts";
 import { newsByStaffSession } from "#server/modules/inquiries/inquiry-news.repository.ts";
@@ -275,7 +276,7 @@ const modules = {
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],
-  firms: [firms, approvals, firmAccounts, staffFirms, staffAgreements],
+  firms: [firms, approvals, firmAccounts, staffFirms, staffAgreements, firmJobs],
   inquiries: [inquiries],
   invoices: [invoices, staffInvoices, firmInvoices, staffFirmInvoices],
   jobTickets: [tickets],

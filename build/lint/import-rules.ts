@@ -39,6 +39,7 @@ const moduleFloors = [
   "firm-accounts",
   "quotes",
   "cart",
+  "firm-jobs",
   "payments",
   "after-sale",
   "inquiries",

@@ -27,6 +27,7 @@ export const isArtworkType = (type: string): type is ArtworkType =>
  */
 export const mostFileBytes = {
   artwork: 200 * 1024 * 1024,
+  shared: 200 * 1024 * 1024,
   "after-sale": 20 * 1024 * 1024,
   slip: 20 * 1024 * 1024,
   review: 2 * 1024 * 1024,
@@ -52,6 +53,8 @@ const uploadPurpose = v.variant(
     v.object({ kind: v.literal("after-sale"), order_id: uuid }),
     v.object({ kind: v.literal("slip"), order_id: uuid }),
     v.object({ kind: v.literal("review"), order_id: uuid }),
+    /** A print file that goes with a job of the firm. */
+    v.object({ kind: v.literal("shared") }),
     /** A table of variable data. */
     v.object({ kind: v.literal("data"), order_id: uuid, item_id: uuid }),
   ],
@@ -59,7 +62,7 @@ const uploadPurpose = v.variant(
 );
 export type UploadPurpose = v.InferOutput<typeof uploadPurpose>;
 /** The purposes of pictures. */
-export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork" | "data">;
+export type PicturePurpose = Exclude<UploadPurpose["kind"], "artwork" | "shared" | "data">;
 
 /** The address for one upload: until `expires_at`, from `offset` on. */
 export const uploadPermit = v.object({
@@ -225,8 +228,10 @@ export const earlierFiles = endpoint({
       type: v.picklist(artworkTypes),
       size: v.number(),
       sentAt: instant,
-      /** The line that it was sent for. */
+      /** The line that it was sent for; empty for one of a removed job of the firm. */
       title: v.string(),
+      /** It came with a job of the firm. Another host omits it. */
+      shared: v.optional(v.boolean()),
     }),
   ),
 });

@@ -8,6 +8,7 @@ import {
   password,
   personName,
 } from "#contract/account/account-fields.ts";
+import { firmRoles } from "#contract/firms/firm-roles.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 import { text, token } from "./app-access.ts";
@@ -129,6 +130,8 @@ export const user = v.object({
   unreadAnswers: v.optional(v.number(), 0),
   /** Orders of the buyer's firm that the buyer must decide about; another host omits it. */
   approvalsDue: v.optional(v.number(), 0),
+  /** The buyer's role in a firm, null without one; another host omits it. */
+  firmRole: v.optional(v.nullable(v.picklist(firmRoles))),
 });
 export type User = v.InferOutput<typeof user>;
 

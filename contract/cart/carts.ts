@@ -19,7 +19,7 @@ const paperCartPath = "/api/v2/user/paper-shop-cart";
  * `quote_no` holds a signed price until it expires; `state` says whether the line can be ordered
  * now.
  */
-const cartLine = v.object({
+export const cartLine = v.object({
   line_id: v.string(),
   product_id: v.nullable(v.string()),
   title: v.string(),
@@ -43,6 +43,8 @@ const cartLine = v.object({
   direct: v.optional(v.boolean()),
   /** Identifies the change that wrote the line's current version. Another host omits it. */
   edition: v.optional(v.string()),
+  /** The print file that came with a job of the firm; it is there while the buyer is in the firm. */
+  shared_file: v.optional(v.object({ upload_id: v.string(), name: v.string(), size: v.number() })),
   updatedAt: instant,
 });
 export type CartLine = v.InferOutput<typeof cartLine>;

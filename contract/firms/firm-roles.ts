@@ -10,6 +10,7 @@ export const firmRights = {
   allOrders: ["owner", "approver", "accountant"],
   approvals: ["owner", "approver"],
   statements: ["owner", "accountant"],
+  sharedJobs: ["owner", "buyer"],
 } as const satisfies Record<string, readonly FirmRole[]>;
 export type FirmRight = keyof typeof firmRights;
 

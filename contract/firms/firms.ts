@@ -158,7 +158,7 @@ export const changePersonRole = endpoint({
   output: nothing,
 });
 
-/** With the last person the firm ends: its addresses, titles and codes are deleted. */
+/** With the last person the firm ends: its addresses, titles, shared jobs and codes are deleted. */
 export const removePerson = endpoint({
   method: "DELETE",
   path: `${path}/person`,

@@ -114,6 +114,13 @@ export const keptFor: readonly RetentionRow[] = [
     afterDeletion: true,
   },
   {
+    row: "jobs that a firm shares with their notes and print files, and who took each",
+    says: "until removed or the last person leaves; a file that somebody took 180 days longer",
+    what: "您共享给企业的报价、备注、文件，和您取用过哪些",
+    long: "到您或负责人移除，或最后一人离开；同事取用过的文件再留 180 天。您注销后留给企业，不再有您的名字",
+    afterDeletion: true,
+  },
+  {
     row: "counters of changes: how often drafts, cart, orders and messages of an account changed",
     says: "until the account goes",
     what: "草稿、购物车、订单和消息改过几次的计数，让您的其他设备及时更新",

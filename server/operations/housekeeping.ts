@@ -20,6 +20,7 @@ import { pruneOneTimeCodes } from "#server/modules/accounts/one-time-codes.repos
 import { tidyFiles } from "#server/modules/artwork/tidying.ts";
 import { countSold } from "#server/modules/catalog/sold.repository.ts";
 import { pruneRemovedDrafts } from "#server/modules/drafts/drafts.repository.ts";
+import { pruneTakings } from "#server/modules/firm-jobs/firm-jobs.repository.ts";
 import { pruneInvitations } from "#server/modules/firms/firms.repository.ts";
 import { pruneDevices } from "#server/modules/identity/known-devices.repository.ts";
 import { pruneTokens } from "#server/modules/identity/sessions.repository.ts";
@@ -49,6 +50,7 @@ export async function tidyUp(
   await pruneRemoved(deps);
   await pruneRemovedDrafts(deps);
   await pruneInvitations(deps);
+  await pruneTakings(deps);
   await pruneShortLinks(deps);
   await pruneInquiries(deps);
   await eraseLeftovers(deps);

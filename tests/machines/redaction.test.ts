@@ -30,7 +30,16 @@ providePublicPart(publicText);
 /** Fields that neither identify the buyer nor are credentials: numbers, kinds, states, ids. */
 const harmless = new Set([
   ...["approvalsDue", "awaitsApproval", "ofFirm", "onAccount", "left", "refused", "records"],
-  ...["firm", "unreadAnswers", "parcel", "shippedAt", "deliveredAt", "arriveOn", "endedAt"],
+  ...[
+    "firm",
+    "firmRole",
+    "unreadAnswers",
+    "parcel",
+    "shippedAt",
+    "deliveredAt",
+    "arriveOn",
+    "endedAt",
+  ],
   ...["id", "isDefault", "titleType", "kind", "type", "mode", "domain", "consent", "createdAt"],
   ...["expire_time", "user_id", "captchaId", "captcha_id", "captcha_type", "orderCounts"],
   ...["draft_id", "line_ids", "address_id", "invoice_id", "express_type", "carrier_id"],

@@ -186,6 +186,8 @@ it("grants these rights and no others", { timeout }, async () => {
       "firm_approval",
       "firm_credit",
       "firm_invitation",
+      "firm_job",
+      "firm_job_taking",
       "firm_order",
       "firm_payment",
       "firm_person",

@@ -10,6 +10,7 @@ import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { isFirmInvoice } from "./firm-documents.repository.ts";
 import { type Policy, readPolicy } from "./policy.ts";
 import { receive, standOf } from "./receiving.ts";
+import { isSharedWith } from "./shared-files.repository.ts";
 import { UploadFault } from "./upload-fault.ts";
 import { findUpload, type UploadRow } from "./uploads.repository.ts";
 
@@ -68,7 +69,12 @@ const refusing =
     }
   };
 
-/** Readable by its owner, by staff, and an invoice over a firm's month by who reads its statements. */
+/** May this person read a file of another account: a firm's invoice, or a file that it shares? */
+async function isFirms(deps: WithDatabase, id: string, userId: string | null): Promise<boolean> {
+  return (await isFirmInvoice(deps.db, id, userId)) || (await isSharedWith(deps.db, id, userId));
+}
+
+/** Readable by its owner, by staff, and a firm's file by those of its people who may. */
 async function readable(app: FastifyInstance, deps: WithDatabase, request: FastifyRequest) {
   const missing = new UploadFault(404);
   const row = await findUpload(deps.db, idOf(request));
@@ -77,7 +83,7 @@ async function readable(app: FastifyInstance, deps: WithDatabase, request: Fasti
   else {
     const { user } = await app.guard(request, "user", serverPaths.files);
     const isOwn = row?.userId === user?.id;
-    if (!isOwn && !(await isFirmInvoice(deps.db, idOf(request), user?.id ?? null))) throw missing;
+    if (!isOwn && !(await isFirms(deps, idOf(request), user?.id ?? null))) throw missing;
   }
   if (row === null || row.finishedAt === null) throw missing;
   return row;

@@ -4,6 +4,7 @@ import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { pruneArtwork } from "./artwork.repository.ts";
 import { prunePictureLeftovers } from "./proof-pictures.repository.ts";
+import { pruneSharedFiles } from "./shared-files.repository.ts";
 import { knownUploads, pruneLooseUploads, prunePictures } from "./uploads.repository.ts";
 
 const day = 86_400_000;
@@ -24,6 +25,7 @@ export async function tidyFiles(deps: WithDatabase & WithClock & WithFiles): Pro
   const now = deps.clock.now();
   await pruneLooseUploads(deps.db, new Date(now - looseDays * day));
   await inTransaction(deps.db, (tx) => pruneArtwork(tx, new Date(now - keptDays * day)));
+  await inTransaction(deps.db, pruneSharedFiles);
   await prunePictures(deps.db, new Date(now - keptDays * day));
   await prunePictureLeftovers(deps.db, new Date(now - day));
   const quiet = (await deps.files.quiet(Date.now() - strayMs)).filter((id) => v.is(uuid, id));

@@ -23,6 +23,8 @@ import {
   uploadPreview,
 } from "#server/infra/database/tables/files.tables.ts";
 
+import { takenFiles } from "./shared-files.repository.ts";
+
 export type { FileType, UploadKind };
 export type UploadRow = typeof upload.$inferSelect;
 
@@ -191,9 +193,17 @@ export async function takeUploads(
     .where(
       and(
         inArray(upload.id, [...ids]),
-        eq(upload.userId, userId),
-        eq(upload.kind, kind),
-        orderId === undefined ? undefined : ofOrder(orderId),
+        or(
+          and(
+            eq(upload.userId, userId),
+            eq(upload.kind, kind),
+            orderId === undefined ? undefined : ofOrder(orderId),
+          ),
+          // A file that came with a job of the firm is its taker's to print and to share again.
+          kind === "artwork" || kind === "shared"
+            ? inArray(upload.id, takenFiles(tx, userId))
+            : undefined,
+        ),
         isNotNull(upload.finishedAt),
       ),
     )
@@ -207,7 +217,10 @@ export async function takeUploads(
 }
 
 /** Which of these ids have a row. */
-export async function knownUploads(db: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function knownUploads(
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: upload.id })

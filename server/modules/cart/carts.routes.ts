@@ -6,6 +6,7 @@ import { withStatement } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
+import { withTakenFiles } from "#server/modules/artwork/shared-files.repository.ts";
 import { withDates } from "#server/modules/quotes/dating.ts";
 import { pricedBefore } from "#server/modules/quotes/priced-before.ts";
 import { quoteTools } from "#server/modules/quotes/quote-tools.ts";
@@ -29,13 +30,13 @@ function registerCart(app: FastifyInstance, deps: RouteDeps & WithPricing, kind:
       const line = await pricedLine(tools, row);
       if (line !== null) shown.push(withDates(cartLineOf(line, tools), tools));
     }
-    return shown;
+    return withTakenFiles(deps.db, user, shown);
   });
 
   route(app, deps, put, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
     const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
-    return pricedBefore(tools, (priced) =>
+    const line = await pricedBefore(tools, (priced) =>
       withStatement(
         deps,
         intent,
@@ -43,6 +44,8 @@ function registerCart(app: FastifyInstance, deps: RouteDeps & WithPricing, kind:
         (tx) => putOneLine(tx, priced, user.id, input, key ?? undefined),
       ),
     );
+    const [filed = line] = await withTakenFiles(deps.db, user, [line]);
+    return filed;
   });
 
   route(app, deps, remove, async ({ input, user }) => {

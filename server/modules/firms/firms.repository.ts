@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, lte } from "drizzle-orm";
 import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
+import { firmJob, firmJobTaking } from "#server/infra/database/tables/firm-jobs.tables.ts";
 import {
   firm,
   firmAddress,
@@ -66,6 +67,8 @@ export async function endFirm(tx: Transaction, firmId: string): Promise<void> {
   await deleteInvitations(tx, firmId);
   await tx.delete(firmAddress).where(eq(firmAddress.firmId, firmId));
   await tx.delete(firmTitle).where(eq(firmTitle.firmId, firmId));
+  await tx.delete(firmJobTaking).where(eq(firmJobTaking.firmId, firmId));
+  await tx.delete(firmJob).where(eq(firmJob.firmId, firmId));
   await tx.delete(firmAgreement).where(eq(firmAgreement.firmId, firmId));
   await tx.delete(firmCredit).where(eq(firmCredit.firmId, firmId));
   await tx.delete(firmApproval).where(eq(firmApproval.firmId, firmId));

@@ -38,6 +38,7 @@ const barred: Readonly<Record<FirmRight, string>> = {
   allOrders: "采购只看得到自己下的企业订单",
   approvals: "只有负责人和审批人能审批",
   statements: "只有负责人和财务能看对账单",
+  sharedJobs: "只有负责人和采购能共享和取用",
 };
 
 /** @throws Refusal `forbidden` where the role has not this right */

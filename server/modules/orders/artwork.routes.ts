@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   attachFiles,
   earlierFiles,
+  isArtworkType,
   mostFileBytes,
   putPreview,
   signUpload,
@@ -21,6 +22,7 @@ import { nowDate } from "#server/infra/runtime/clock.ts";
 import { assertSmallJpeg } from "#server/infra/storage/small-jpeg.ts";
 import { earlierArtwork } from "#server/modules/artwork/artwork.repository.ts";
 import { permitFor } from "#server/modules/artwork/permit.ts";
+import { takenFilesOf } from "#server/modules/artwork/shared-files.repository.ts";
 import {
   putPreview as keepPreview,
   looseUploads,
@@ -47,7 +49,7 @@ function assertFits({ purpose, size, type }: Asked): void {
     const only = purpose.kind === "data" ? "请选择 CSV 文件" : "数据文件请传到可变数据那一栏";
     throw new Refusal(codes.invalidInput, only, { field: "type" });
   }
-  if (purpose.kind === "data") return;
+  if (purpose.kind === "data" || purpose.kind === "shared") return;
   if (purpose.kind === "review" && type !== "image/jpeg") {
     throw new Refusal(codes.invalidInput, "请选择 JPG 图片", { field: "type" });
   }
@@ -59,12 +61,16 @@ function assertFits({ purpose, size, type }: Asked): void {
 const itemOf = (purpose: UploadPurpose): string | null =>
   "item_id" in purpose ? purpose.item_id : null;
 
+const orderOf = (purpose: UploadPurpose): string | null =>
+  "order_id" in purpose ? purpose.order_id : null;
+
 async function beginWithin(
   deps: WithDatabase & WithClock & WithRandom,
   userId: string,
   { purpose, ...file }: Asked,
 ) {
-  const { kind, order_id: orderId } = purpose;
+  const { kind } = purpose;
+  const orderId = orderOf(purpose);
   const facts = { ...file, userId, kind, orderId, itemId: itemOf(purpose) };
   return inTransaction(deps.db, async (tx) => {
     await assertWanted(tx, userId, purpose);
@@ -110,6 +116,20 @@ function registerProofs(app: FastifyInstance, deps: RouteDeps): void {
   );
 }
 
+/** Files that came with jobs of the firm, each once, newest first. */
+async function takenByNow({ db }: WithDatabase, userId: string) {
+  const files = await takenFilesOf(db, userId);
+  const isFirst = ({ file }: (typeof files)[number], at: number) =>
+    files.findIndex((one) => one.file.upload_id === file.upload_id) === at;
+  return files
+    .filter(isFirst)
+    .flatMap(({ file: { type, ...file }, title, at }) =>
+      isArtworkType(type)
+        ? [{ ...file, type, sentAt: at.getTime(), title: title ?? "", shared: true }]
+        : [],
+    );
+}
+
 export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): void {
   registerProofs(app, deps);
   route(app, deps, signUpload, async ({ input, user }) => {
@@ -134,8 +154,9 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
     })),
   );
 
-  route(app, deps, earlierFiles, async ({ user }) =>
-    (await earlierArtwork(deps.db, user.id)).flatMap(({ file, title }) =>
+  route(app, deps, earlierFiles, async ({ user }) => [
+    ...(user.inFirm ? await takenByNow(deps, user.id) : []),
+    ...(await earlierArtwork(deps.db, user.id)).flatMap(({ file, title }) =>
       file.uploadId === null
         ? []
         : [
@@ -149,5 +170,5 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
             },
           ],
     ),
-  );
+  ]);
 }

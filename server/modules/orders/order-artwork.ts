@@ -8,6 +8,7 @@ import { nowDate } from "#server/infra/runtime/clock.ts";
 import { artworkOf, putArtwork } from "#server/modules/artwork/artwork.repository.ts";
 import { proofsOf, withdrawProofs } from "#server/modules/artwork/proofs.repository.ts";
 import { takeUploads } from "#server/modules/artwork/uploads.repository.ts";
+import { assertRight, ownMembership } from "#server/modules/firms/membership.repository.ts";
 import { claimOrder } from "#server/modules/order-records/due-orders.repository.ts";
 import {
   artworkDue,
@@ -36,6 +37,10 @@ export async function assertWanted(
   userId: string,
   purpose: UploadPurpose,
 ): Promise<void> {
+  if (purpose.kind === "shared") {
+    assertRight(await ownMembership(tx, userId), "sharedJobs");
+    return;
+  }
   const { state } = await lockOwnOrder(tx, userId, purpose.order_id);
   if (purpose.kind === "slip" && state !== orderStates.awaitingPayment) {
     throw new Refusal(codes.stateConflict, "订单不在待付款，不用再传转账回单");

@@ -5,7 +5,7 @@ import type { WithDatabase, WithFiles, WithSettings } from "#server/infra/deps.t
 import type { LetterDeps } from "#server/infra/mail/letters.repository.ts";
 import { dropLettersTo } from "#server/infra/mail/mail-folder.ts";
 import { beforeFirmEnds } from "#server/modules/approvals/ending.ts";
-import { uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
+import { knownUploads, uploadsOf } from "#server/modules/artwork/uploads.repository.ts";
 import { leaveFirmWithin } from "#server/modules/firms/people.ts";
 import { balanceOf } from "#server/modules/ledger/ledger.repository.ts";
 import { openAfterSales } from "#server/modules/order-records/after-sales.repository.ts";
@@ -58,7 +58,11 @@ export async function deleteAccount(
     const sent = await uploadsOf(tx, userId);
     const addresses = await letterAddresses(tx, userId);
     await eraseUser(tx, deps, userId);
-    return { sent, addresses };
+    const kept = await knownUploads(
+      tx,
+      sent.map(({ id }) => id),
+    );
+    return { sent: sent.filter(({ id }) => !kept.has(id)), addresses };
   });
   // A file that remains after a fault is removed by the cleanup: no row names it.
   await Promise.allSettled(sent.map(({ id }) => deps.files.remove(id)));

@@ -16,6 +16,7 @@ import {
 } from "#server/infra/database/tables/after-sale.tables.ts";
 import { draft } from "#server/infra/database/tables/drafts.tables.ts";
 import { artwork, upload } from "#server/infra/database/tables/files.tables.ts";
+import { firmJobTaking } from "#server/infra/database/tables/firm-jobs.tables.ts";
 import { heldRefund } from "#server/infra/database/tables/held-refunds.tables.ts";
 import { inquiry } from "#server/infra/database/tables/inquiries.tables.ts";
 import { firmInvoice, invoice } from "#server/infra/database/tables/invoices.tables.ts";
@@ -36,6 +37,7 @@ import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { smsRecipient } from "#server/infra/sms/embedded-sms.ts";
 import { noPassword } from "#server/modules/accounts/passwords.ts";
+import { isUnnamed } from "#server/modules/artwork/shared-files.repository.ts";
 
 /**
  * Locks a buyer's rows in the order that every module uses: cart lines, orders, user. A concurrent
@@ -115,7 +117,9 @@ async function removePossessions(db: Database, userIds: readonly string[]): Prom
     .set({ documentId: null, words: "" })
     .where(or(inArray(invoice.orderId, orders), inArray(invoice.firmInvoiceId, asked)));
   await db.delete(review).where(inArray(review.userId, ids));
-  await db.delete(upload).where(inArray(upload.userId, ids));
+  // A firm that shares a file keeps it, and an order that was placed with it.
+  await db.update(firmJobTaking).set({ uploadId: null }).where(inArray(firmJobTaking.userId, ids));
+  await db.delete(upload).where(and(inArray(upload.userId, ids), isUnnamed(db)));
   await db.delete(draft).where(inArray(draft.userId, ids));
   await db.delete(cartLine).where(inArray(cartLine.userId, ids));
   await db.delete(inquiry).where(inArray(inquiry.userId, ids));

@@ -8,6 +8,7 @@ import type { WithClock, WithDatabase, WithFiles } from "#server/infra/deps.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import { assertOwnPassword } from "#server/modules/accounts/own-password.ts";
 import { approvalsDueOf } from "#server/modules/firms/approvals.repository.ts";
+import { membershipOf } from "#server/modules/firms/membership.repository.ts";
 import type { WithGateways } from "#server/modules/payments/providers/payment.ts";
 import { summaryOf } from "./account-summary.repository.ts";
 import * as deletion from "./deletion.ts";
@@ -29,7 +30,11 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles & Wit
     const { id, mobile, email, qq, name, createdAt, deviceDataId } = user;
     const summary = await summaryOf(deps.db, id);
     const named = deviceDataId === null ? {} : { deviceDataId };
-    const due = { approvalsDue: await approvalsDueOf(deps.db, id, nowDate(deps)) };
+    const place = user.inFirm ? await membershipOf(deps.db, id) : null;
+    const due = {
+      approvalsDue: await approvalsDueOf(deps.db, id, nowDate(deps)),
+      firmRole: place?.role ?? null,
+    };
     const own = { id, mobile, email, qq, name, createdAt: createdAt.getTime() };
     return { ...own, ...named, ...summary, ...due };
   });

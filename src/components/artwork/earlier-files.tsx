@@ -56,7 +56,9 @@ export function EarlierFiles({ orderId, itemId, place, label, onAttached }: Earl
               <div className={styles.file}>
                 <p className={styles.fileName}>{file.name}</p>
                 <p className={styles.fileFacts}>
-                  {file.title}，{fileSize(file.size)}，{showTime(file.sentAt)}
+                  {file.shared === true ? "企业共享，" : ""}
+                  {file.title === "" ? "" : `${file.title}，`}
+                  {fileSize(file.size)}，{showTime(file.sentAt)}
                 </p>
               </div>
               <Button tone="outline" size="s" onClick={() => void use(file)}>

@@ -1,13 +1,8 @@
-import { call } from "#api/call.ts";
-import { fingerprintOf, typeOf } from "#api/file-marks.ts";
-import { sendFile } from "#api/send-file.ts";
-import { Unreachable } from "#api/unreachable.ts";
-import { mostFileBytes, type PicturePurpose, signUpload } from "#contract/artwork/artwork.ts";
+import { typeOf } from "#api/file-marks.ts";
+import { sendUpload } from "#api/send-upload.ts";
+import { mostFileBytes, type PicturePurpose } from "#contract/artwork/artwork.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { untilLoaded } from "#platform/keep-loading.ts";
-import { untilWorthAsking } from "#platform/worth-asking.ts";
-
-const sends = 4;
 
 const refused = (text: string) => new Refusal(codes.invalidInput, text);
 
@@ -41,20 +36,5 @@ export async function sendPicture(
   await pictureType(picked);
   const file = kind === "review" ? await smaller(picked) : picked;
   const type = await pictureType(file);
-  const { name, size } = file;
-  const fingerprint = await fingerprintOf(file);
-  // A picked picture is uploaded to its end, also where the buyer leaves the form: the draft has
-  // it.
-  const { signal } = new AbortController();
-  const purpose = { kind, order_id: orderId };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const permit = await call(signUpload, { purpose, name, size, type, fingerprint }, { signal });
-      if (permit.offset < size) await sendFile(file, permit, () => undefined, signal);
-      return permit.upload_id;
-    } catch (error) {
-      if (!(error instanceof Unreachable) || attempt >= sends) throw error;
-      await untilWorthAsking(attempt, signal);
-    }
-  }
+  return sendUpload({ kind, order_id: orderId }, file, type);
 }

@@ -1,6 +1,7 @@
 import { firmStatementCall, firmStatements } from "#contract/firms/firm-account.ts";
 import { firmTodo } from "#contract/firms/firm-approvals.ts";
 import { firmInvoiceCall } from "#contract/firms/firm-invoices.ts";
+import { firmJobs } from "#contract/firms/firm-jobs.ts";
 import { firmOrders } from "#contract/firms/firm-orders.ts";
 import { ownFirmCall } from "#contract/firms/firms.ts";
 import { copyOf } from "./reply-copy.ts";
@@ -12,6 +13,9 @@ export const firmOrdersCopy = copyOf(firmOrders, () => "firm-orders");
 
 /** The first page of the orders that wait for an approver. */
 export const firmTodoCopy = copyOf(firmTodo, () => "firm-todo");
+
+/** The first page of the jobs that the firm shares. */
+export const firmJobsCopy = copyOf(firmJobs, () => "firm-jobs");
 
 export const firmStatementsCopy = copyOf(firmStatements, () => "firm-statements");
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
+import { SharedFile } from "#components/firm-sharing/shared-file.tsx";
 import { datedNow, shipText } from "#components/job-facts/dates-now.ts";
 import { DifferenceTable } from "#components/job-facts/difference-table.tsx";
 import { type SeenStock, supplySentence } from "#components/job-facts/paper-supply.ts";
@@ -41,6 +42,8 @@ interface CartLineCardProps {
   readonly onRemove: () => void;
   /** Discards the line's unsent change. */
   readonly onWithdraw: () => void;
+  /** Shares the line with the buyer's firm; null for a buyer who may not. */
+  readonly onShare: (() => void) | null;
 }
 
 /** The message that a change is sent by itself appears once it is stored on the device. */
@@ -91,7 +94,8 @@ function Amount({ line, typed, editor }: Pick<CartLineCardProps, "line" | "typed
 
 /** One line: product, quantity, current price, and why it cannot be ordered yet. */
 export function CartLineCard(props: CartLineCardProps) {
-  const { line, before, book, stock, work, typed, selected, editor, onRemove, onWithdraw } = props;
+  const { line, before, book, stock, work, typed, selected, editor } = props;
+  const { onRemove, onWithdraw, onShare } = props;
   const { job, quote } = line;
   const words = useWords();
   const place = { productId: line.product_id, quoteType: job.quoteType };
@@ -119,6 +123,7 @@ export function CartLineCard(props: CartLineCardProps) {
           <p className={styles.spec}>{jobSentence(job, { words, book })}</p>
           <State line={line} work={work} />
           <SavedTools quote={quote} />
+          {line.shared_file === undefined ? null : <SharedFile file={line.shared_file} />}
           <p className={styles.spec}>
             {off
               ? "本店不再做这个商品，不能下单，可以删除"
@@ -154,6 +159,11 @@ export function CartLineCard(props: CartLineCardProps) {
               放弃改动
             </Button>
           ) : null}
+          {onShare === null ? null : (
+            <Button tone="plain" size="s" aria-label={`共享${line.title}`} onClick={onShare}>
+              共享给企业
+            </Button>
+          )}
           <Button tone="plain" size="s" aria-label={`删除${line.title}`} onClick={onRemove}>
             删除
           </Button>

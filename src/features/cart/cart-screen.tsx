@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
+import { useFirmSharing } from "#components/firm-sharing/use-firm-sharing.tsx";
 import { shipTogetherNow } from "#components/job-facts/dates-now.ts";
 import { suppliedNow, usePaperStock } from "#components/job-facts/paper-supply.ts";
 import { PromiseLine } from "#components/job-facts/promise-line.tsx";
@@ -82,6 +83,11 @@ function Refresh() {
 const basisOf = (lines: readonly ReadableLine[]): string =>
   jointWord(lines.map(({ job }) => job.taxIncluded));
 
+const ofLine = ({ line_id: id, product_id: productId, ...line }: ReadableLine) => ({
+  ...{ id, productId, title: line.title, job: line.job },
+  file: line.shared_file,
+});
+
 const isDraft = ({ direct }: CartLine): boolean => direct === true;
 
 const isOff = ({ off }: CartLine): boolean => off === true;
@@ -140,6 +146,7 @@ function Lines({ kind, data }: LinesProps) {
   const reason = offline ? "联网后可下单" : whyNot(working, chosen.length);
   const { revalidate } = useRevalidator();
   useCartNews(kind, editor, () => void revalidate());
+  const firm = useFirmSharing();
 
   const remove = async (lineId: string) => {
     const removed = await editor.remove(lineId);
@@ -189,11 +196,17 @@ function Lines({ kind, data }: LinesProps) {
                 editor={editor}
                 onRemove={() => void remove(line.line_id)}
                 onWithdraw={() => void withdraw(line.line_id)}
+                onShare={
+                  firm.share === null || isOff(line)
+                    ? null
+                    : () => firm.share?.({ ...ofLine(line), book })
+                }
               />
             ))}
           </section>
         );
       })}
+      {firm.dialog}
       <UnreadableLines lines={data.cart.value} />
       <DraftList drafts={data.drafts} book={data.book?.book ?? null} title="报价草稿" />
       <DraftFiles hasDrafts={data.drafts.length > 0} />

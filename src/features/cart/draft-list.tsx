@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useWords } from "#api/shop-words.ts";
+import { useFirmSharing } from "#components/firm-sharing/use-firm-sharing.tsx";
 import { TaxMark } from "#components/job-facts/tax-mark.tsx";
 import { draftOffer } from "#components/job-form/draft-offer.ts";
 import { draftPath } from "#components/job-form/draft-path.ts";
@@ -18,6 +19,7 @@ import type { OutboxRow } from "#db/rows.ts";
 import { isSharedDevice } from "#db/shared-mark.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { Money } from "#ui/feedback/money.tsx";
 import { useRevalidator } from "#ui/feedback/screen-data.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
@@ -44,6 +46,7 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
   const held = useSyncExternalStore(watchHeld, heldNow);
   const signedIn = useSignedIn();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const firm = useFirmSharing();
   const shown = drafts.filter((draft) => !gone.has(draft.id));
   if (shown.length === 0) return null;
   const isGuests = ({ id }: Draft) => held?.has(id) === false;
@@ -77,6 +80,7 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
         <span className={styles.count}>{shown.length}</span>
       </h2>
       <GuestDrafts drafts={guests} />
+      {firm.dialog}
       {shown.map((draft) => (
         <DraftCard
           key={draft.id}
@@ -86,6 +90,7 @@ export function DraftList({ drafts, book, title }: DraftListProps) {
           held={held?.get(draft.id)}
           place={signedIn && held !== null ? placeWords(held.get(draft.id)) : ""}
           onRemove={() => void remove(draft)}
+          share={firm.share}
         />
       ))}
     </section>
@@ -102,6 +107,8 @@ interface DraftCardProps {
   /** Where it is stored, as text; may be empty. */
   readonly place: string;
   readonly onRemove: () => void;
+  /** Shares a job with the buyer's firm; null for a buyer who may not. */
+  readonly share: ReturnType<typeof useFirmSharing>["share"];
 }
 
 /** What was changed after the tap does not go with it. */
@@ -112,7 +119,7 @@ function goesWords(draft: Draft, row: OutboxRow): string {
   return `，${isAsTapped ? "" : "改动前的"}联网后自动加入${cartNames[cartKindOf(draft)]}`;
 }
 
-function DraftCard({ draft, book, waiting, held, place, onRemove }: DraftCardProps) {
+function DraftCard({ draft, book, waiting, held, place, onRemove, share }: DraftCardProps) {
   const { revalidate } = useRevalidator();
   const [choosing, setChoosing] = useState(false);
   const conflict = useMemo(() => (held === undefined ? null : conflictOf(held)), [held]);
@@ -154,6 +161,20 @@ function DraftCard({ draft, book, waiting, held, place, onRemove }: DraftCardPro
           >
             继续报价
           </Button>
+          {share === null ? null : (
+            <GatedButton
+              tone="plain"
+              size="s"
+              aria-label={`共享草稿${draft.title}`}
+              whyNot={job === null ? "还没填完，填好后能共享" : null}
+              onClick={() => {
+                const { id, productId, title } = draft;
+                if (job !== null) share({ id, productId, title, job, book });
+              }}
+            >
+              共享给企业
+            </GatedButton>
+          )}
           <Button tone="plain" size="s" aria-label={`删除草稿${draft.title}`} onClick={onRemove}>
             删除
           </Button>

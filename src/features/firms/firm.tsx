@@ -4,6 +4,7 @@ import { call } from "#api/call.ts";
 import { isGone } from "#api/say-why.ts";
 import { handOn, Loaded, LoadFailure, type Loading } from "#components/loading/loaded.tsx";
 import type { firmTodo } from "#contract/firms/firm-approvals.ts";
+import type { firmJobs } from "#contract/firms/firm-jobs.ts";
 import type { firmOrders } from "#contract/firms/firm-orders.ts";
 import { mayInFirm } from "#contract/firms/firm-roles.ts";
 import { changeFirm, type OwnFirm } from "#contract/firms/firms.ts";
@@ -11,7 +12,7 @@ import type { OutputOf } from "#contract/http/endpoint.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { roleNames } from "#contract/wording/firm-words.ts";
 import { fetchWithCache, type Seen } from "#data/copies/fetch-with-cache.ts";
-import { firmOrdersCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
+import { firmJobsCopy, firmOrdersCopy, firmTodoCopy } from "#data/copies/firm-copies.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { TabLinks } from "#ui/controls/tabs.tsx";
@@ -40,6 +41,7 @@ import { InvitationsCard } from "./invitations-card.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { SharedAddresses, SharedTitles } from "./shared-entries.tsx";
+import { SharedJobs } from "./shared-jobs.tsx";
 import { type WholeFirm, wholeFirm } from "./whole-firm.ts";
 import { WithoutFirm } from "./without-firm.tsx";
 
@@ -48,6 +50,7 @@ type FirmData =
   | { readonly view: "todo"; readonly found: Loading<Seen<OutputOf<typeof firmTodo>>> }
   | { readonly view: "statements"; readonly found: Loading<StatementsWithBank> }
   | { readonly view: "statement"; readonly found: Loading<StatementWithInvoice> }
+  | { readonly view: "shared"; readonly found: Loading<Seen<OutputOf<typeof firmJobs>>> }
   | { readonly view: "orders"; readonly found: Loading<Seen<OutputOf<typeof firmOrders>>> };
 
 export function loader({ request }: LoaderArgs): FirmData {
@@ -61,6 +64,8 @@ export function loader({ request }: LoaderArgs): FirmData {
     }
     case "orders":
       return { view: "orders", found: handOn(fetchWithCache(firmOrdersCopy({}))) };
+    case "shared":
+      return { view: "shared", found: handOn(fetchWithCache(firmJobsCopy({}))) };
     case "todo":
       return { view: "todo", found: handOn(fetchWithCache(firmTodoCopy({}))) };
     default:
@@ -138,6 +143,7 @@ function WithFirm({ whole, offline }: { readonly whole: WholeFirm; readonly offl
 const views = [
   { view: "firm", label: "企业", to: paths.firm() },
   { view: "todo", label: "待审批", to: paths.firm({ view: "todo" }) },
+  { view: "shared", label: "企业共享", to: paths.firm({ view: "shared" }) },
   { view: "orders", label: "企业订单", to: paths.firm({ view: "orders" }) },
   { view: "statements", label: "对账单", to: paths.firm({ view: "statements" }) },
 ] as const;
@@ -173,6 +179,12 @@ function Shown({ data }: { readonly data: FirmData }) {
           {(seen) => <FirmOrders seen={seen} />}
         </Loaded>
       );
+    case "shared":
+      return (
+        <Loaded key="shared" from={data.found} skeleton={skeleton} failed={notInFirm}>
+          {(seen) => <SharedJobs seen={seen} />}
+        </Loaded>
+      );
     case "todo":
       return (
         <Loaded key="todo" from={data.found} skeleton={skeleton} failed={notInFirm}>
@@ -205,7 +217,7 @@ function Shown({ data }: { readonly data: FirmData }) {
   }
 }
 
-/** 企业账户: the buyer's firm, its people and what they share; 待审批, 企业订单 and 对账单: the firm's orders. */
+/** 企业账户: the buyer's firm, its people and what they share; 企业共享: jobs; 待审批, 企业订单 and 对账单: orders. */
 export function Component() {
   const data = useLoaderData<FirmData>();
   return (

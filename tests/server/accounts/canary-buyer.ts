@@ -9,6 +9,7 @@ import * as byCode from "#contract/auth/code-login.ts";
 import * as carts from "#contract/cart/carts.ts";
 import { products } from "#contract/catalog/product-lists.ts";
 import * as firmEntries from "#contract/firms/firm-entries.ts";
+import * as firmJobs from "#contract/firms/firm-jobs.ts";
 import * as firms from "#contract/firms/firms.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
 import { addToInquiry, askShop } from "#contract/inquiries/inquiries.ts";
@@ -196,6 +197,13 @@ export async function writesJobs({ birds, buyer }: Typing): Promise<readonly str
     { line_id: birds.key(), product_id: null, title: birds.words(), job: sheets() },
     as,
   );
+  const copy = () => ({ job_id: randomUUID(), product_id: null, title: birds.words() });
+  const share = { ...copy(), note: birds.words(), job: sheets() };
+  await birds.call(firmJobs.shareFirmJob, share, as);
+  const remarked = { ...defaultJob("lz", seedPriceBook), remark: birds.words() };
+  await birds.call(firmJobs.shareFirmJob, { ...copy(), note: "", job: remarked }, as);
+  const taking = { job_id: share.job_id, line_id: birds.key(), into: "draft" as const };
+  await birds.call(firmJobs.takeFirmJob, taking, as);
   const shared = await birds.call(makeShortLink, { title: birds.words(), job: sheets() }, as);
   links.push(shared.code);
   const options = { [birds.words()]: birds.words() };

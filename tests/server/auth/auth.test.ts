@@ -50,6 +50,7 @@ test("a new buyer is logged in at once with the registered data", async () => {
     orderCounts: {},
     unreadAnswers: 0,
     approvalsDue: 0,
+    firmRole: null,
     deviceDataId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });

@@ -5,6 +5,7 @@ import * as accounts from "#contract/firms/firm-account.ts";
 import * as approvals from "#contract/firms/firm-approvals.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
 import * as monthly from "#contract/firms/firm-invoices.ts";
+import * as jobs from "#contract/firms/firm-jobs.ts";
 import * as orders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
@@ -24,6 +25,7 @@ import {
   street,
   titleForm,
 } from "./firm-flow.ts";
+import { sharedBy, shareOf } from "./firm-job-flow.ts";
 
 /** Every call of a firm, made with the ids of a firm that the caller is not in. */
 
@@ -31,7 +33,7 @@ let shop: Shop;
 let owner: Buyer;
 let strangers: Readonly<Record<string, Buyer>>;
 let ids: Readonly<
-  Record<"person" | "invitation" | "address" | "title" | "order" | "waiting", string>
+  Record<"person" | "invitation" | "address" | "title" | "order" | "waiting" | "job", string>
 >;
 
 beforeAll(async () => {
@@ -53,6 +55,7 @@ beforeAll(async () => {
     title: await firmTitleBy(shop, owner),
     order: order_id,
     waiting: waiting.order_id,
+    job: await sharedBy(shop, owner),
   };
   strangers = {
     outsider: await shop.register(),
@@ -71,6 +74,8 @@ const tried: readonly (readonly [Endpoint, () => object, number])[] = [
   [entries.removeFirmAddress, () => ({ id: ids.address }), codes.notFound],
   [entries.changeFirmTitle, () => ({ ...titleForm, id: ids.title }), codes.notFound],
   [entries.removeFirmTitle, () => ({ id: ids.title }), codes.notFound],
+  [jobs.takeFirmJob, () => ({ job_id: ids.job, line_id: ids.job, into: "cart" }), codes.notFound],
+  [jobs.removeFirmJob, () => ({ job_id: ids.job }), codes.notFound],
   [orders.firmOrderCall, () => ({ order_id: ids.order }), codes.notFound],
   [approvals.approveFirmOrder, () => ({ order_id: ids.waiting }), codes.notFound],
   [approvals.declineFirmOrder, () => ({ order_id: ids.waiting, reason: "不要" }), codes.notFound],
@@ -84,6 +89,8 @@ const ownOnly: readonly (readonly [Endpoint, () => object])[] = [
   [entries.addFirmTitle, () => titleForm],
   [approvals.setApprovalLimit, () => ({ limit: "1.00" })],
   [approvals.firmTodo, () => ({})],
+  [jobs.firmJobs, () => ({})],
+  [jobs.shareFirmJob, () => shareOf()],
   [orders.firmOrders, () => ({})],
   [accounts.firmStatements, () => ({})],
   [accounts.firmStatementCall, () => ({ month: "2026-11" })],
@@ -143,6 +150,7 @@ test("no list of a stranger holds anything of the firm", async () => {
       (await shop.send(invoiceTitles, {}, { as: buyer })).text,
       (await shop.send(orders.firmOrders, {}, { as: buyer })).text,
       (await shop.send(approvals.firmTodo, {}, { as: buyer })).text,
+      (await shop.send(jobs.firmJobs, {}, { as: buyer })).text,
     ].join();
     expect([who, Object.values(ids).filter((id) => seen.includes(id))]).toEqual([who, []]);
     expect(seen).not.toContain("秘密");

@@ -1,0 +1,25 @@
+import { fileSize } from "#components/artwork/file-size.ts";
+import { saveUpload } from "#components/sharing/save-upload.ts";
+import type { CartLine } from "#contract/cart/carts.ts";
+import { Button } from "#ui/controls/button.tsx";
+
+interface SharedFileProps {
+  readonly file: NonNullable<CartLine["shared_file"]>;
+}
+
+/** The print file that came with a job of the firm: attached to the order after the payment. */
+export function SharedFile({ file: { upload_id, name, size } }: SharedFileProps) {
+  return (
+    <p>
+      企业共享的文件：{name}，{fileSize(size)}
+      <Button
+        tone="plain"
+        size="s"
+        aria-label={`下载${name}`}
+        onClick={() => void saveUpload(upload_id, name)}
+      >
+        下载
+      </Button>
+    </p>
+  );
+}
