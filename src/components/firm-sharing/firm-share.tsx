@@ -86,6 +86,9 @@ export function FirmShare({ shared, onClose }: FirmShareProps) {
             onChange={() => setWithFile(!withFile)}
           />
         )}
+        {shared.job.quoteType === "ysp" && shared.job.dataTable !== undefined ? (
+          <p>可变数据的表格不共享，取用的人要另选。</p>
+        ) : null}
         {sent === null || picked === null ? null : (
           <p role="status">
             正在传文件：{Math.floor((sent / picked.size) * 100)}%，断网时联网后接着传

@@ -123,7 +123,9 @@ export function CartLineCard(props: CartLineCardProps) {
           <p className={styles.spec}>{jobSentence(job, { words, book })}</p>
           <State line={line} work={work} />
           <SavedTools quote={quote} />
-          {line.shared_file === undefined ? null : <SharedFile file={line.shared_file} />}
+          {line.shared_file === undefined ? null : (
+            <SharedFile file={line.shared_file} className={styles.spec} />
+          )}
           <p className={styles.spec}>
             {off
               ? "本店不再做这个商品，不能下单，可以删除"
