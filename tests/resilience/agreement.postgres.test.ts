@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#contract/http/reply.ts";
 import { type Cluster, startPostgres } from "#scripts/lib/postgres.mjs";
-import { openDatabase } from "#server/infra/database/database.ts";
+import { inTransaction, openDatabase } from "#server/infra/database/database.ts";
+import { eventually } from "#tests/eventually.ts";
 import { staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
 import {
   agree,
@@ -59,6 +61,34 @@ it("an order beside the end of its agreement has the sum that was shown, or is r
     }
   }
   expect(ends).toHaveLength(8);
+}, 120_000);
+
+/** Connections that wait for a lock of another one. */
+const waiting = sql`select distinct pid from pg_locks where not granted`;
+
+it("an order that read its agreement is placed before the agreement can end", async () => {
+  const owner = await ownerOf(shop, "锁住企业");
+  const firmId = await firmIdOf(shop, "锁住企业");
+  const address = await firmAddressBy(shop, owner);
+  await agree(shop, firmId, onLabels);
+  const choice = await cartFor(shop, owner, address);
+  const tap = tapOf(choice, await reviewed(shop, owner, choice));
+  const finished: string[] = [];
+  const running = await inTransaction(shop.deps.db, async (tx) => {
+    const untilWaiting = (count: number) =>
+      eventually(async () => expect(await tx.execute(waiting)).toHaveProperty("rowCount", count));
+    // The order has read the discount and waits to be written.
+    await tx.execute(sql`lock table shop_order in share mode`);
+    const order = place(shop, owner, tap).finally(() => finished.push("order"));
+    await untilWaiting(1);
+    const end = endIt(shop, firmId, 1).finally(() => finished.push("end"));
+    await Promise.race([end, untilWaiting(2)]);
+    expect(finished).toEqual([]);
+    return { order, end };
+  });
+  const [order, end] = await Promise.all([running.order, running.end]);
+  expect([order.body.code, order.body.data]).toMatchObject([codes.success, { total: "5353.25" }]);
+  expect(end.body.code).toBe(codes.success);
 }, 120_000);
 
 it("of two people who set it at once one succeeds, and the other is refused", async () => {
