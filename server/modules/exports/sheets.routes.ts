@@ -28,7 +28,7 @@ import { entriesOf } from "#server/modules/firm-accounts/accounts.repository.ts"
 import { entryView, ownStatement } from "#server/modules/firm-accounts/reading.ts";
 import { movements } from "#server/modules/ledger/ledger.repository.ts";
 import { monthOf } from "#server/modules/ledger/months.repository.ts";
-import { goodsOf } from "#server/modules/order-records/order-contents.repository.ts";
+import { goodsOf, savedOf } from "#server/modules/order-records/order-contents.repository.ts";
 import { listOrders, stateFilter } from "#server/modules/order-records/order-lists.repository.ts";
 
 const orderColumns: readonly SheetColumn[] = [
@@ -39,6 +39,8 @@ const orderColumns: readonly SheetColumn[] = [
   { title: "货款（元）", width: 12 },
   { title: "运费（元）", width: 12 },
   { title: "合计（元）", width: 12 },
+  // Appended: the columns before keep their places. The sums have it taken off.
+  { title: "协议优惠（元）", width: 14 },
 ];
 const ledgerColumns: readonly SheetColumn[] = [
   { title: "时间", width: 17 },
@@ -90,10 +92,8 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
       ...(product === undefined ? {} : { product }),
     });
     assertFits(rows, "按时间或状态缩小范围");
-    const goods = await goodsOf(
-      deps.db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const [goods, saved] = await Promise.all([goodsOf(deps.db, ids), savedOf(deps.db, ids)]);
     return file(
       "订单",
       orderColumns,
@@ -105,6 +105,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
         yuan(yuanOf(row.goodsFen)),
         yuan(yuanOf(row.freightFen)),
         yuan(yuanOf(row.totalFen)),
+        yuan(yuanOf(saved.get(row.id) ?? 0)),
       ]),
     );
   });

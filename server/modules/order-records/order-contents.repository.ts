@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import type { OrderEventRow, OrderItemRow } from "./orders.repository.ts";
@@ -45,4 +45,20 @@ export async function goodsOf(
     goods.set(row.orderId, [...(goods.get(row.orderId) ?? []), said]);
   }
   return new Map([...goods].map(([id, said]) => [id, said.join("；")]));
+}
+
+/** Fen that 协议价 took off each order's goods; an order without it is absent. */
+export async function savedOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const yuan = (path: SQL) => sql`(${orderItem.quote} #>> ${path})::numeric`;
+  const off = sql`${yuan(sql`'{agreed,total}'`)} - ${yuan(sql`'{total}'`)}`;
+  const rows = await db
+    .select({ id: orderItem.orderId, fen: sql<number>`round(sum(${off}) * 100)::int` })
+    .from(orderItem)
+    .where(and(inArray(orderItem.orderId, [...orderIds]), sql`${orderItem.quote} ? 'agreed'`))
+    .groupBy(orderItem.orderId);
+  return new Map(rows.map(({ id, fen }) => [id, fen]));
 }

@@ -6,6 +6,7 @@ import { firmOrderCall } from "#contract/firms/firm-orders.ts";
 import { removePerson } from "#contract/firms/firms.ts";
 import { fenOf } from "#contract/format/money.ts";
 import { codes } from "#contract/http/reply.ts";
+import { ordersSheet } from "#contract/orders/exports.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
 import { endAgreement, setAgreement, staffAgreements } from "#contract/staff/staff-agreements.ts";
 import { staffFigures } from "#contract/staff/staff-figures.ts";
@@ -22,6 +23,7 @@ import {
   offerFor,
   staffKey,
 } from "#tests/server/after-sale/after-sale-flow.ts";
+import { openWorkbook } from "#tests/server/orders/open-workbook.ts";
 import {
   addressOf,
   detailOf,
@@ -131,6 +133,20 @@ test("the order keeps its discount by line, whatever is agreed later", async () 
   ]);
   const shared = await shop.call(firmOrderCall, { order_id }, { as: firm.owner });
   expect([shared.goods, shared.agreed]).toEqual([agreedGoods, { goods: listGoods, saved }]);
+});
+
+test("the list of orders as a table has the sum that was taken off in its last column", async () => {
+  const firm = await agreed("协议表格");
+  await ordered(shop, firm.buyer, firm.address);
+  await agree(shop, firm.id, [{ kind: "pb", permille: 10 }], { edition: 1 });
+  await ordered(shop, firm.buyer, await addressOf(shop, firm.buyer));
+  const { xlsx } = await shop.call(ordersSheet, {}, { as: firm.buyer });
+  const [titles, ...rows] = openWorkbook(xlsx);
+  expect(titles?.at(-1)).toBe("协议优惠（元）");
+  expect(rows.map((row) => [row[4], row[6], row[7]])).toEqual([
+    [5466.55, 5466.55, 0],
+    [5353.25, 5353.25, 113.3],
+  ]);
 });
 
 test("a firm's title makes the order the firm's; a private one pays list prices", async () => {

@@ -32,7 +32,10 @@ test("the order sheet has number, time, state, goods and sums, by the list's fil
   const { name, xlsx } = await shop.call(ordersSheet, {}, { as: buyer });
   expect(name).toBe("齐墨印纸-订单-2026-11-20.xlsx");
   expect(openWorkbook(xlsx)).toEqual([
-    ["订单号", "下单时间", "状态", "商品", "货款（元）", "运费（元）", "合计（元）"],
+    [
+      ...["订单号", "下单时间", "状态", "商品", "货款（元）", "运费（元）", "合计（元）"],
+      "协议优惠（元）",
+    ],
     [
       made.order_no,
       shownAt(createdAt),
@@ -41,6 +44,7 @@ test("the order sheet has number, time, state, goods and sums, by the list's fil
       Number(goods),
       Number(freight),
       Number(made.total),
+      0,
     ],
   ]);
   const none = await shop.call(ordersSheet, { state: "50" }, { as: buyer });
