@@ -21,6 +21,8 @@ const firmInvoicing = v.object({
   firm_id: v.string(),
   /** Its title's name once the firm has ended. */
   firm: v.string(),
+  /** The firm has ended: it has no page. */
+  ended: v.boolean(),
   month: v.string(),
   state: firmInvoiceState,
   askedAt: instant,

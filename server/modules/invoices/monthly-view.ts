@@ -110,10 +110,12 @@ export async function monthAsked(
 export async function firmInvoicingOf(db: Db, asked: store.FirmInvoiceRow): Promise<FirmInvoicing> {
   const orders = await store.ordersOfFirmInvoice(db, asked.id);
   const { due, excess } = openFen(orders);
+  const name = await store.firmNameOf(db, asked.firmId);
   return {
     firm_invoice_id: asked.id,
     firm_id: asked.firmId,
-    firm: (await store.firmNameOf(db, asked.firmId)) ?? asked.title.buyerName,
+    firm: name ?? asked.title.buyerName,
+    ended: name === null,
     month: asked.month,
     state: stateOfMonth(orders),
     askedAt: asked.createdAt.getTime(),

@@ -38,16 +38,23 @@ function orderRows({ orders }: FirmInvoicing) {
 }
 
 function Request({ one, act }: { readonly one: FirmInvoicing; act(doing: Doing): void }) {
-  const { firm, firm_id, month, state, due, excess, invoiceable } = one;
+  const { firm, firm_id, ended, month, state, due, excess, invoiceable } = one;
   const red = state === "correcting";
   const sum = red ? excess : state === "waiting" ? due : invoiceable;
   const [, mark] = firmInvoiceStates[state];
   return (
     <Card className={styles.row}>
       <p className={styles.line}>
-        <Link to={staffPaths.firm({ id: firm_id })} className={styles.no}>
-          {firm}
-        </Link>
+        {ended ? (
+          <>
+            <span className={styles.no}>{firm}</span>
+            <Tag>企业已结束</Tag>
+          </>
+        ) : (
+          <Link to={staffPaths.firm({ id: firm_id })} className={styles.no}>
+            {firm}
+          </Link>
+        )}
         <span>{month} 月结</span>
         <Tag tone={red ? "danger" : "c"}>{mark}</Tag>
         <strong className={styles.end}>{signedYuan(sum)}</strong>

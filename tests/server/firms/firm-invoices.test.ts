@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firmInvoiceCall, firmInvoiceSheet } from "#contract/firms/firm-invoices.ts";
+import { removePerson } from "#contract/firms/firms.ts";
 import { fenOf, yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { codes } from "#contract/http/reply.ts";
 import { cancelOrder, nameOrderInvoice } from "#contract/orders/orders.ts";
 import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { putFirmInvoiceDocument, voidFirmInvoice } from "#contract/staff/staff-firm-invoices.ts";
+import { staffFirmCall } from "#contract/staff/staff-firms.ts";
 import { reverseInvoice, staffInvoices, waitingInvoices } from "#contract/staff/staff-invoices.ts";
 import { brokenInvariants } from "#server/operations/invariants.repository.ts";
 import { asStaff, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
@@ -14,7 +16,8 @@ import { freshNumber, issue } from "#tests/server/orders/invoice-flow.ts";
 import { detailOf } from "#tests/server/orders/order-flow.ts";
 import { textOfPdf } from "#tests/server/orders/pdf-text.ts";
 import { type Buyer, type RawReply, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { firmTitleBy, joined, once } from "./firm-flow.ts";
+import { received } from "./firm-account-flow.ts";
+import { firmTitleBy, joined, once, personIn } from "./firm-flow.ts";
 import * as flow from "./firm-invoice-flow.ts";
 
 let shop: Shop;
@@ -278,6 +281,30 @@ test("others in the firm and other firms are refused", async () => {
   expect(said(none)).toEqual([codes.notFound, "这个月没有对账单"]);
   const stolen = await flow.ask(shop, other.owner, { month, title_id: firm.title });
   expect(stolen.body.code).toBe(codes.notFound);
+});
+
+test("a request whose firm has ended says so, under its title's name", async () => {
+  const made = await flow.accountFirm(shop, "月票十一");
+  const order = await flow.onAccount(shop, made);
+  const { month, firm } = await flow.endMonth(shop, made);
+  await flow.ask(shop, firm.owner, { month, title_id: firm.title });
+  expect(await flow.requestOf(shop, firm.id)).toMatchObject({ firm: "月票十一", ended: false });
+  await received(shop, firm.id, { amount: order.total });
+  await shop.call(
+    removePerson,
+    { person_id: await personIn(shop, firm.buyer) },
+    { as: firm.owner },
+  );
+  await shop.call(
+    removePerson,
+    { person_id: await personIn(shop, firm.owner) },
+    { as: firm.owner },
+  );
+  expect(await flow.requestOf(shop, firm.id)).toMatchObject({
+    ...{ firm: "上海墨行有限公司", ended: true },
+  });
+  const gone = await shop.send(staffFirmCall, { id: firm.id }, asStaff());
+  expect(gone.body.code).toBe(codes.notFound);
 });
 
 test("after the asker's account is deleted number, amount, name and tax number stay, words and file go", async () => {
