@@ -114,7 +114,10 @@ const isOfProductStart = (id: string, graph: ModuleGraph): boolean =>
 
 /** The home page's own chunks: a first visit loads them and nothing that only other screens need. */
 function partOfHome(id: string, parts: readonly string[], graph: ModuleGraph): string | null {
-  if (reachedFrom(homeParts, graph).has(id)) return parts.length === 0 ? "home" : "base";
+  if (reachedFrom(homeParts, graph).has(id)) {
+    // The staff's page has its own strip of adverts: it loads the home page's.
+    return parts.every((part) => part === "staff") ? "home" : "base";
+  }
   if (!isOfEngine(id, graph)) return null;
   if (!isForUnpriced(id, graph)) return "quick-price";
   return isOfProductStart(id, graph) ? "quick" : "quick-shapes";

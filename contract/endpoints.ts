@@ -44,6 +44,7 @@ import * as wxMini from "#contract/quotes/wx-mini.ts";
 import * as refunds from "#contract/refunds/refunds.ts";
 import * as reviews from "#contract/reviews/reviews.ts";
 import * as staffActs from "#contract/staff/staff-acts.ts";
+import * as staffAdvertEditing from "#contract/staff/staff-advert-editing.ts";
 import * as staffAdverts from "#contract/staff/staff-adverts.ts";
 import * as staffAfterSale from "#contract/staff/staff-after-sale.ts";
 import * as staffAgreements from "#contract/staff/staff-agreements.ts";
@@ -137,6 +138,7 @@ export const endpoints: readonly Endpoint[] = [
     staffAfterSale,
     staffProductEditing,
     staffProducts,
+    staffAdvertEditing,
     staffAdverts,
     staffCategories,
     staffPriceBook,

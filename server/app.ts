@@ -44,6 +44,7 @@ import * as staffRefunds from "#server/modules/after-sale/staff-refunds.routes.t
 import * as approvals from "#server/modules/approvals/approvals.routes.ts";
 import * as files from "#server/modules/artwork/files.routes.ts";
 import * as carts from "#server/modules/cart/carts.routes.ts";
+import * as staffAdvertEditing from "#server/modules/catalog/staff-advert-editing.routes.ts";
 import * as staffAdverts from "#server/modules/catalog/staff-adverts.routes.ts";
 import * as staffCategories from "#server/modules/catalog/staff-categories.routes.ts";
 import * as staffProductEditing from "#server/modules/catalog/staff-product-editing.routes.ts";
@@ -272,7 +273,14 @@ const modules = {
   accounts: [auth, codeLogin, account, accountChange, sessions],
   artwork: [files],
   cart: [carts],
-  catalog: [storefront, staffProducts, staffProductEditing, staffAdverts, staffCategories],
+  catalog: [
+    storefront,
+    staffProducts,
+    staffProductEditing,
+    staffAdverts,
+    staffAdvertEditing,
+    staffCategories,
+  ],
   checkout: [payments],
   drafts: [drafts],
   exports: [sheets],

@@ -29,6 +29,7 @@ export const staffPaths = {
   productPreview: screenPath("/staff/product-preview/:id"),
   categories: screenPath("/staff/categories"),
   adverts: screenPath("/staff/adverts"),
+  advert: screenPath("/staff/adverts/:id"),
   stock: screenPath("/staff/stock", "keyword", "low"),
   stockItem: screenPath("/staff/stock/:id"),
   priceBook: screenPath("/staff/price-book"),

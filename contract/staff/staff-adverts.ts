@@ -1,28 +1,17 @@
 import * as v from "valibot";
+import { advertEdge, ownLink } from "#contract/catalog/advert-document.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { instant, nothing } from "#contract/http/fields.ts";
 import { line, note } from "#contract/http/text-fields.ts";
-import { isPagePath } from "#contract/paths/page-paths.ts";
+import { version } from "./versions.ts";
 
 /** The adverts of the home page, as staff edits them. */
 const path = "/api/v2/staff/adverts";
 
-/** Target of an advert: a screen of this shop, never another site. */
-const ownLink = v.pipe(
-  v.string("请填写链接"),
-  v.trim(),
-  v.maxLength(300, "链接最多300个字符"),
-  v.regex(/^\/(?![/\\])[^\\\s]*$/, "链接写本店的地址，以 / 开头"),
-  v.check((text) => isPagePath(text.split(/[?#]/)[0] ?? ""), "本店没有这个地址"),
-);
-
 /** An advert's picture: a JPEG, cut to 8:3 by the staff page. Width, height and bytes at most. */
 export const advertPicture = { width: 1280, height: 480, bytes: 150_000, least: 320 } as const;
 
-/** The end of the year 9999, the largest date that every clock can represent. */
-const latest = 253_402_300_799_999;
-
-const advert_id = v.pipe(v.string("广告编号错误"), v.regex(/^[\w-]{1,64}$/, "广告编号错误"));
+export const advert_id = v.pipe(v.string("广告编号错误"), v.regex(/^[\w-]{1,64}$/, "广告编号错误"));
 
 const staffAdvert = v.object({
   advert_id: v.string(),
@@ -34,18 +23,25 @@ const staffAdvert = v.object({
   /** When it is shown: from this instant on, and before that one; null: unlimited. */
   from: v.nullable(instant),
   until: v.nullable(instant),
+  /** Its latest publication; 0: none. */
+  version,
+  /** It has changes that nobody published. */
+  drafted: v.boolean(),
 });
 export type StaffAdvert = v.InferOutput<typeof staffAdvert>;
 
-const edge = v.optional(
+const edge = v.optional(advertEdge);
+
+/** Base64 of a JPEG; null is like absent. */
+export const uploadedPicture = v.optional(
   v.nullable(
     v.pipe(
-      v.number("时间格式错误"),
-      v.safeInteger("时间格式错误"),
-      v.minValue(0, "时间格式错误"),
-      v.maxValue(latest, "时间格式错误"),
+      v.string("图片错误"),
+      v.maxLength(Math.ceil(advertPicture.bytes / 3) * 4, "图片太大"),
+      v.base64("图片错误"),
     ),
   ),
+  null,
 );
 
 export const staffAdverts = endpoint({
@@ -62,7 +58,8 @@ export const staffAdverts = endpoint({
  * The staff page creates `advert_id` for a new one, which is shown last. Absent fields stay; a new
  * one needs title, link, `shown` and picture. `picture`: base64 of a JPEG; null is like absent. It
  * is shown from `from` until before `until`; null is unlimited. Twenty at most. A link to a missing
- * product, or one off sale, is refused with `notFound`.
+ * product, or one off sale, is refused with `notFound`. Changed fields but `shown` are published as
+ * the next version at once; refused with `stateConflict` while there is a draft.
  */
 export const putAdvert = endpoint({
   method: "POST",
@@ -78,16 +75,7 @@ export const putAdvert = endpoint({
     shown: v.optional(v.boolean("请选择是否显示")),
     from: edge,
     until: edge,
-    picture: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string("图片错误"),
-          v.maxLength(Math.ceil(advertPicture.bytes / 3) * 4, "图片太大"),
-          v.base64("图片错误"),
-        ),
-      ),
-      null,
-    ),
+    picture: uploadedPicture,
   }),
   output: staffAdvert,
 });

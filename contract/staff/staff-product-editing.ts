@@ -1,21 +1,15 @@
 import * as v from "valibot";
 import { productDraftDocument } from "#contract/catalog/product-document.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
-import { instant, money, nothing } from "#contract/http/fields.ts";
+import { money, nothing } from "#contract/http/fields.ts";
 import { note } from "#contract/http/text-fields.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
+import { draft, edition, faults, publishedState, publishedVersion, version } from "./versions.ts";
 
 /** How staff makes, changes and publishes a product. */
 const path = "/api/v2/staff/products";
 
 const product_id = v.pipe(v.string("没有这个商品"), v.regex(/^[\w-]{1,64}$/, "没有这个商品"));
-
-const edition = v.pipe(
-  v.number("草稿版次错误"),
-  v.integer("草稿版次错误"),
-  v.minValue(0, "草稿版次错误"),
-);
-const version = v.pipe(v.number("版本错误"), v.integer("版本错误"), v.minValue(0, "版本错误"));
 
 /** The largest picture of a product: width, height and bytes at most, and the least width. */
 export const productPictureLimits = {
@@ -25,26 +19,16 @@ export const productPictureLimits = {
   least: 300,
 } as const;
 
-const draft = v.object({
-  /** Counts its changes: a change names the one that it saw. */
-  edition,
-  /** The version that it began from. */
-  base: version,
-  who: v.string(),
-  at: instant,
-});
-
 const editedProduct = v.object({
   product_id: v.string(),
-  state: v.picklist(["draft", "shown", "off"]),
+  state: publishedState,
   /** Its latest publication; 0: none. */
   version,
   /** Null: nothing differs from the latest publication. */
   draft: v.nullable(draft),
   /** The draft; without one, the latest publication. */
   document: productDraftDocument,
-  /** What a publication of it would be refused for. */
-  faults: v.array(v.object({ field: v.string(), message: v.string() })),
+  faults,
   /** The price of its preset by today's book; null where buyers have to ask for one. */
   price: v.nullable(v.object({ total: money, quantity: v.number(), unit: v.string() })),
 });
@@ -120,18 +104,6 @@ export const restoreProduct = endpoint({
   output: editedProduct,
 });
 
-const productVersion = v.object({
-  number: version,
-  at: instant,
-  /** Empty for the operator and the shop's first stock. */
-  who: v.string(),
-  note: v.string(),
-  /** Words of the fields that differ from the version before. */
-  changes: v.array(v.string()),
-  name: v.string(),
-});
-export type ProductVersion = v.InferOutput<typeof productVersion>;
-
 /** The latest 100. */
 export const productVersions = endpoint({
   method: "GET",
@@ -140,7 +112,7 @@ export const productVersions = endpoint({
   addition: true,
   summary: "Publications of a product, the latest first",
   input: v.object({ product_id }),
-  output: v.object({ items: v.array(productVersion) }),
+  output: v.object({ items: v.array(publishedVersion) }),
 });
 
 /** `picture`: base64 of a JPEG. The same picture has one address. */

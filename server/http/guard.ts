@@ -25,6 +25,10 @@ export interface Caller {
   readonly staff: StaffCaller | null;
 }
 
+/** The person of the staff who calls; null for the operator's key. */
+export const staffIdOf = ({ staff }: Caller): string | null =>
+  staff?.kind === "person" ? staff.person.id : null;
+
 const nobody: Caller = { appHash: "", user: null, sessionHash: "", staff: null };
 
 const header = (request: FastifyRequest, name: string): string => {

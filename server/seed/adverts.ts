@@ -1,4 +1,5 @@
 import { paths } from "#contract/paths/paths.ts";
+
 export const seedAdverts = [
   {
     id: "labels",
@@ -22,3 +23,9 @@ export const seedAdverts = [
     link: paths.paper(),
   },
 ] as const;
+
+/** As they are published, always shown. */
+export const openingAdverts = seedAdverts.map(({ id, ...texts }) => ({
+  id,
+  document: { ...texts, from: null, until: null },
+}));

@@ -21,9 +21,9 @@ export function stockedProducts(now: number): FirstProduct[] {
   }));
 }
 
-/** The program publishes its own products. */
-export const firstPublication = (clock: Clock): Publication => ({
-  note: "开店时的商品",
+/** The program publishes what a new shop has. */
+export const firstPublication = (clock: Clock, what: "商品" | "广告"): Publication => ({
+  note: `开店时的${what}`,
   staffId: null,
   at: new Date(clock.now()),
 });

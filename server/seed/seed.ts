@@ -2,11 +2,12 @@ import { startOfShanghaiDay } from "#contract/format/shanghai-day.ts";
 import { type Database, inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { addSetting, findSetting } from "#server/infra/database/settings.repository.ts";
 import type { Clock } from "#server/infra/runtime/clock.ts";
+import { publishFirstAdverts } from "#server/modules/catalog/advert-publishing.ts";
 import { publishFirst } from "#server/modules/catalog/publishing.ts";
 import { type OpeningStock, stockShop } from "#server/modules/ledger/opening-stock.repository.ts";
 import { addPriceBook } from "#server/modules/price-book/price-books.repository.ts";
 import { fillStock } from "#server/modules/stock/stock.repository.ts";
-import { seedAdverts } from "./adverts.ts";
+import { openingAdverts } from "./adverts.ts";
 import { seedCarriers } from "./carriers.ts";
 import { seedCategories } from "./categories.ts";
 import { firstPublication, stockedProducts } from "./opening-products.ts";
@@ -32,7 +33,8 @@ async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
     // stops.
     if (!(await addSetting(tx, doneKey, { at: clock.now() }))) return false;
     await stockShop(tx, openingStock());
-    await publishFirst(tx, stockedProducts(clock.now()), firstPublication(clock));
+    await publishFirst(tx, stockedProducts(clock.now()), firstPublication(clock, "商品"));
+    await publishFirstAdverts(tx, openingAdverts, firstPublication(clock, "广告"));
     await seedPrices(tx, clock);
     await fillStock(tx, seedPaperStock, new Date(clock.now()));
     return true;
@@ -41,7 +43,6 @@ async function fillEmpty(db: Database, clock: Clock): Promise<boolean> {
 
 function openingStock(): OpeningStock {
   return {
-    adverts: seedAdverts.map((row, position) => ({ ...row, position })),
     carriers: seedCarriers.map((row, position) => ({ ...row, position })),
     categories: seedCategories.map((row, position) => ({
       ...row,

@@ -79,7 +79,7 @@ async function supplySamplePack(tx: Transaction): Promise<void> {
   if (!(await addSetting(tx, "samplePack", {}))) return;
   const isOwners = (await findRow(tx, found.id)) !== null;
   if (isOwners || !(await isCategory(tx, found.document.cateId))) return;
-  await publishFirst(tx, [found], firstPublication({ now: Date.now }));
+  await publishFirst(tx, [found], firstPublication({ now: Date.now }, "商品"));
 }
 
 async function supplyRegions(tx: Transaction): Promise<void> {

@@ -4,7 +4,8 @@ import { productPictureLimits } from "#contract/staff/staff-product-editing.ts";
 /** Decreasing quality, until it fits. */
 const qualities = [0.85, 0.7, 0.5, 0.3];
 
-const start = "data:image/jpeg;base64,";
+/** The address of a picture that is not uploaded yet begins with it. */
+export const jpegStart = "data:image/jpeg;base64,";
 
 /** A part of a picture, and the size that it is drawn at. */
 interface Drawing {
@@ -37,8 +38,8 @@ async function jpegOf(
   const longest = Math.ceil(bytes / 3) * 4;
   const made = qualities
     .map((quality) => canvas.toDataURL("image/jpeg", quality))
-    .filter((address) => address.startsWith(start))
-    .map((address) => address.slice(start.length));
+    .filter((address) => address.startsWith(jpegStart))
+    .map((address) => address.slice(jpegStart.length));
   return made.find(({ length }) => length <= longest) ?? null;
 }
 

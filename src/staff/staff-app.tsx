@@ -2,6 +2,8 @@ import { type ComponentType, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import type { StaffMe } from "#contract/staff/staff-people.ts";
+import { AdvertEditor } from "#staff/adverts/advert-editor.tsx";
+import { Adverts } from "#staff/adverts/adverts.tsx";
 import { Queue } from "#staff/artwork/queue.tsx";
 import { Review } from "#staff/artwork/review.tsx";
 import { BuyerPage } from "#staff/buyers/buyer.tsx";
@@ -30,7 +32,6 @@ import { ProductEditor } from "#staff/products/product-editor.tsx";
 import { ProductPreview } from "#staff/products/product-preview.tsx";
 import { Products } from "#staff/products/products.tsx";
 import { Reviews } from "#staff/reviews/review-list.tsx";
-import { Adverts } from "#staff/shop/adverts.tsx";
 import { Categories } from "#staff/shop/categories.tsx";
 import { PriceBook } from "#staff/shop/price-book.tsx";
 import { Shop } from "#staff/shop/shop.tsx";
@@ -78,6 +79,7 @@ const screens: Record<
   productPreview: ["预览商品", ProductPreview],
   categories: ["分类", Categories],
   adverts: ["广告", Adverts],
+  advert: ["编辑广告", AdvertEditor],
   stock: ["库存", Stock],
   stockItem: ["库存明细", StockHistory],
   priceBook: ["价格簿", PriceBook],

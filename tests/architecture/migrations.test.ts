@@ -73,6 +73,7 @@ const published: Readonly<Record<string, string>> = {
   "0058_firm_agreements": "328f9ac7f4a22d728c9fc93f4507341845cecadd34aa788c8570d685a65863d7",
   "0059_firm_invoices": "65de66c746b5bb89c90a5ab5bb92b5417eaae2f406e1ec8bb88cd8bf452f0fe5",
   "0060_firm_jobs": "b216a9056e3240ebd34e6a22b982157001f59b1f269a8b896c01645dd4a94c60",
+  "0061_advert_versions": "b0d22e537704a8f047fe3a59ce2fe6122fbaa2831c2b2c65957b21d4bf011ccf",
 };
 
 const entry = v.object({ idx: v.number(), when: v.number(), tag: v.string() });

@@ -170,6 +170,7 @@ it("grants these rights and no others", { timeout }, async () => {
       "account_version",
       "address",
       "advert",
+      "advert_draft",
       "artwork",
       "artwork_proof",
       "captcha",
@@ -230,7 +231,14 @@ it("grants these rights and no others", { timeout }, async () => {
     { rights: "DELETE INSERT SELECT UPDATE", tables: named(free) },
     {
       rights: "INSERT SELECT",
-      tables: named(["ledger_entry", "order_event", "price_book", "product_version", "stock_move"]),
+      tables: named([
+        "advert_version",
+        "ledger_entry",
+        "order_event",
+        "price_book",
+        "product_version",
+        "stock_move",
+      ]),
     },
     {
       rights: "INSERT SELECT UPDATE",

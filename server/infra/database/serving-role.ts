@@ -7,6 +7,7 @@ import { tablesInOrder } from "./tables.ts";
 
 /** Append-only tables: rows are neither changed nor deleted. */
 const appendOnly = new Set([
+  "advert_version",
   "ledger_entry",
   "order_event",
   "price_book",

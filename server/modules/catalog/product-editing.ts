@@ -3,11 +3,13 @@ import { documentFaults, type ProductDocument } from "#contract/catalog/product-
 import { quoteType } from "#contract/catalog/storefront.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { EditedProduct, ProductVersion } from "#contract/staff/staff-product-editing.ts";
+import type { EditedProduct } from "#contract/staff/staff-product-editing.ts";
+import type { PublishedVersion } from "#contract/staff/versions.ts";
 import { productOpening } from "#pricing/analysis/product-offer.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import * as versions from "./product-versions.repository.ts";
 import { type Publication, publishWithin, unpublishedRow } from "./publishing.ts";
+import { isSeen, listedVersions, restorable, versionsRead } from "./versioned.ts";
 
 const noSuchProduct = (): Refusal => new Refusal(codes.notFound, "没有这个商品");
 
@@ -94,7 +96,7 @@ export async function saveDraftWithin(
   const row = await versions.lockRow(tx, id);
   if (row === null) throw noSuchProduct();
   const draft = await versions.findDraft(tx, id);
-  if ((draft?.edition ?? 0) !== edition || row.version !== base) {
+  if (!isSeen({ draft, version: row.version }, { edition, base })) {
     throw changedMeanwhile(await editedProduct(tx, id, book));
   }
   await versions.putDraft(tx, {
@@ -159,29 +161,22 @@ export async function restoreWithin(
   const row = await versions.lockRow(tx, id);
   if (row === null) throw noSuchProduct();
   const former = await versions.findVersion(tx, id, number);
-  if (former === null) throw new Refusal(codes.notFound, "没有这个版本");
   const draft = await versions.findDraft(tx, id);
-  if (draft !== null) throw new Refusal(codes.stateConflict, "还有没发布的草稿，请先发布或放弃");
-  if (row.version !== current) throw changedMeanwhile(await editedProduct(tx, id, book));
-  if (number === current) throw new Refusal(codes.stateConflict, "现在就是这个版本");
-  await publishWithin(tx, row, former, { note: `恢复第 ${number} 版`, staffId, at });
+  const wanted = await restorable(
+    { former, draft, version: row.version },
+    { number, current },
+    async () => changedMeanwhile(await editedProduct(tx, id, book)),
+  );
+  await publishWithin(tx, row, wanted, { note: `恢复第 ${number} 版`, staffId, at });
   return editedProduct(tx, id, book);
 }
 
-const mostVersions = 100;
-
 /** Publications, the latest first. @throws Refusal `notFound` */
-export async function versionsOf(db: Database, id: string): Promise<ProductVersion[]> {
+export async function versionsOf(db: Database, id: string): Promise<PublishedVersion[]> {
   if ((await versions.findRow(db, id)) === null) throw noSuchProduct();
-  // One more, so that the last one shown has a version before it.
-  const rows = await versions.latestVersions(db, id, mostVersions + 1);
-  return rows.slice(0, mostVersions).map((row, index) => {
-    const before = rows[index + 1];
-    const changes = before === undefined ? [] : documentChanges(before.document, row.document);
-    return {
-      ...{ number: row.number, at: row.publishedAt.getTime(), who: row.who, note: row.note },
-      changes: changes.map((field) => documentWords[field]),
-      name: row.document.name,
-    };
-  });
+  return listedVersions(
+    await versions.latestVersions(db, id, versionsRead),
+    ({ name }) => name,
+    (before, after) => documentChanges(before, after).map((field) => documentWords[field]),
+  );
 }

@@ -3,7 +3,7 @@ import { ownPictureStart } from "#contract/catalog/product-document.ts";
 import { stampedBook } from "#contract/price-book/stored-book.ts";
 import * as contract from "#contract/staff/staff-product-editing.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import type { Caller } from "#server/http/guard.ts";
+import { type Caller, staffIdOf } from "#server/http/guard.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
@@ -19,9 +19,6 @@ import {
   versionsOf,
 } from "./product-editing.ts";
 import { keepPicture } from "./product-versions.repository.ts";
-
-const staffIdOf = ({ staff }: Caller): string | null =>
-  staff?.kind === "person" ? staff.person.id : null;
 
 export function register(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps;

@@ -1,18 +1,16 @@
 import { count, sql } from "drizzle-orm";
 import type { CodeOf } from "#contract/lookups/vocabularies.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
-import { advert, carrier, category, region } from "#server/infra/database/tables/shop.tables.ts";
+import { carrier, category, region } from "#server/infra/database/tables/shop.tables.ts";
 
 /** The rows of a new shop; the shop's own functions read their tables. */
 export interface OpeningStock {
-  readonly adverts: ReadonlyArray<typeof advert.$inferInsert>;
   readonly carriers: ReadonlyArray<typeof carrier.$inferInsert>;
   readonly categories: ReadonlyArray<typeof category.$inferInsert>;
 }
 
 /** Seeds a shop that has none of these rows. @throws where an id exists */
 export async function stockShop(tx: Transaction, stock: OpeningStock): Promise<void> {
-  await tx.insert(advert).values([...stock.adverts]);
   await tx.insert(carrier).values([...stock.carriers]);
   await tx.insert(category).values([...stock.categories]);
 }

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { shopNow } from "#api/device-clock.ts";
+import { Adverts } from "#components/adverts/adverts.tsx";
 import { Loaded } from "#components/loading/loaded.tsx";
 import { ProductGrid } from "#components/product-tile.tsx";
 import type { categoriesWithProducts, ProductCard } from "#contract/catalog/storefront.ts";
@@ -8,7 +9,6 @@ import { paths } from "#contract/paths/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Empty, Skeleton } from "#ui/feedback/states.tsx";
 import { Section } from "#ui/layout/card.tsx";
-import { Adverts } from "./adverts.tsx";
 import { CategoryShelf } from "./category-shelf.tsx";
 import { ContinueDraft } from "./continue-draft.tsx";
 import styles from "./home.module.css";

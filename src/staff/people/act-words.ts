@@ -1,6 +1,7 @@
 import { grouped } from "#contract/format/numerals.ts";
 import { afterSaleState } from "#contract/lookups/after-sale-choices.ts";
 import type { StaffAct } from "#contract/staff/staff-acts.ts";
+import * as advertEditing from "#contract/staff/staff-advert-editing.ts";
 import { moveAdvert, putAdvert } from "#contract/staff/staff-adverts.ts";
 import * as afterSale from "#contract/staff/staff-after-sale.ts";
 import * as agreements from "#contract/staff/staff-agreements.ts";
@@ -106,6 +107,10 @@ const words: Readonly<Record<string, string>> = {
   [editing.putProductPicture.path]: "传商品图片",
   [changeProduct.path]: "改商品上下架",
   [moveProduct.path]: "改商品顺序",
+  [advertEditing.saveAdvertDraft.path]: "存广告草稿",
+  [advertEditing.dropAdvertDraft.path]: "放弃广告草稿",
+  [advertEditing.publishAdvert.path]: "发布广告",
+  [advertEditing.restoreAdvert.path]: "恢复广告旧版",
   [putAdvert.path]: "改广告",
   [moveAdvert.path]: "改广告顺序",
   [putCategory.path]: "改分类",

@@ -17,6 +17,7 @@ import styles from "#staff/list.module.css";
 import { MoveButtons, useRowAct } from "#staff/row-act.tsx";
 import { SearchBox } from "#staff/search-box.tsx";
 import type { ScreenProps } from "#staff/staff-app.tsx";
+import { stateTag } from "#staff/versions/state-tag.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { SelectField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
@@ -29,7 +30,6 @@ import { useMorePages } from "#ui/layout/more-pages.ts";
 import { Page } from "#ui/layout/page.tsx";
 import { copyProduct } from "./copy-product.ts";
 import { NewProductAct } from "./new-product-act.tsx";
-import { stateTag } from "./product-state.tsx";
 
 interface OffActProps {
   readonly product: ShelfProduct;

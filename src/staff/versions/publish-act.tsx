@@ -1,41 +1,27 @@
-import {
-  dropProductDraft,
-  type EditedProduct,
-  publishProduct,
-} from "#contract/staff/staff-product-editing.ts";
-import { staffCall } from "#staff/call.ts";
 import { done, FormAct } from "#staff/form-act.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
 
-interface DraftActProps {
-  readonly product: EditedProduct;
+interface PublishActProps {
+  /** The latest version; 0: none. */
+  readonly version: number;
+  readonly description: string;
+  publish(note: string): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
 /** 发布: the saved draft becomes the next version. */
-export function PublishAct({ product, onDone, onClose }: DraftActProps) {
-  const { product_id, version, draft, state } = product;
-  const edition = draft?.edition ?? 0;
+export function PublishAct({ version, description, publish, onDone, onClose }: PublishActProps) {
   const form = useForm({
     initial: { note: "" },
     check: () => ({}),
-    send: ({ note }) =>
-      done(
-        staffCall(publishProduct, { product_id, edition, note }),
-        `已发布第 ${version + 1} 版`,
-        onDone,
-      ),
+    send: ({ note }) => done(publish(note), `已发布第 ${version + 1} 版`, onDone),
   });
   return (
     <FormAct
       title={`发布第 ${version + 1} 版？`}
-      description={
-        state === "off"
-          ? "商品已下架，发布后仍不卖；要卖请在商品列表里上架。"
-          : "买家马上看到。已下的订单不变。"
-      }
+      description={description}
       form={form}
       label="发布"
       onClose={onClose}
@@ -52,26 +38,30 @@ export function PublishAct({ product, onDone, onClose }: DraftActProps) {
   );
 }
 
+interface DropActProps {
+  /** 商品 or 广告. */
+  readonly thing: string;
+  /** The latest version; 0: none. */
+  readonly version: number;
+  drop(): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
 /** 放弃草稿: with a confirmation, because it cannot be undone. */
-export function DropAct({ product, onDone, onClose }: DraftActProps) {
-  const { product_id, version, draft } = product;
+export function DropAct({ thing, version, drop, onDone, onClose }: DropActProps) {
   const form = useForm({
     initial: {},
     check: () => ({}),
-    send: () =>
-      done(
-        staffCall(dropProductDraft, { product_id, edition: draft?.edition ?? 0 }),
-        "草稿已放弃",
-        onDone,
-      ),
+    send: () => done(drop(), "草稿已放弃", onDone),
   });
   return (
     <FormAct
       title="放弃草稿？"
       description={
         version === 0
-          ? "这个商品还没有发布过，会整个删掉。"
-          : `没发布的改动会删掉，商品仍是第 ${version} 版。`
+          ? `这个${thing}还没有发布过，会整个删掉。`
+          : `没发布的改动会删掉，${thing}仍是第 ${version} 版。`
       }
       form={form}
       label="放弃"

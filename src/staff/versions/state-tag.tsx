@@ -1,11 +1,12 @@
 import type { EditedProduct } from "#contract/staff/staff-product-editing.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 
-const tags = {
-  draft: <Tag tone="m">草稿</Tag>,
-  shown: <Tag tone="ok">已上架</Tag>,
-  off: <Tag tone="danger">已下架</Tag>,
-};
+const tones = { draft: "m", shown: "ok", off: "danger" } as const;
 
-/** 草稿, 已上架 or 已下架. */
-export const stateTag = ({ state }: Pick<EditedProduct, "state">) => tags[state];
+const ofProduct = { draft: "草稿", shown: "已上架", off: "已下架" };
+
+/** 草稿, 已上架 or 已下架; other things have words of their own. */
+export const stateTag = (
+  { state }: Pick<EditedProduct, "state">,
+  words: Readonly<Record<EditedProduct["state"], string>> = ofProduct,
+) => <Tag tone={tones[state]}>{words[state]}</Tag>;

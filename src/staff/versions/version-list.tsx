@@ -1,12 +1,6 @@
 import { useState } from "react";
-import {
-  type EditedProduct,
-  type ProductVersion,
-  productVersions,
-  restoreProduct,
-} from "#contract/staff/staff-product-editing.ts";
+import type { PublishedVersion } from "#contract/staff/versions.ts";
 import { Ask } from "#staff/ask.tsx";
-import { staffCall } from "#staff/call.ts";
 import { done, FormAct } from "#staff/form-act.tsx";
 import styles from "#staff/list.module.css";
 import { Button } from "#ui/controls/button.tsx";
@@ -16,29 +10,26 @@ import { fullTime } from "#ui/feedback/time.ts";
 import { Card } from "#ui/layout/card.tsx";
 
 interface RestoreActProps {
-  readonly product: EditedProduct;
-  readonly version: ProductVersion;
+  readonly current: number;
+  readonly version: PublishedVersion;
+  readonly effect: string;
+  restore(number: number): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
 /** 恢复: an earlier version is published again as the next one. */
-function RestoreAct({ product, version: { number, name }, onDone, onClose }: RestoreActProps) {
-  const { product_id, version: current } = product;
+function RestoreAct({ current, version, effect, restore, onDone, onClose }: RestoreActProps) {
+  const { number, name } = version;
   const form = useForm({
     initial: {},
     check: () => ({}),
-    send: () =>
-      done(
-        staffCall(restoreProduct, { product_id, version: number, current }),
-        `已恢复第 ${number} 版`,
-        onDone,
-      ),
+    send: () => done(restore(number), `已恢复第 ${number} 版`, onDone),
   });
   return (
     <FormAct
       title={`恢复第 ${number} 版“${name}”？`}
-      description={`它会作为第 ${current + 1} 版发布，买家马上看到。别的版本都留着。`}
+      description={`它会作为第 ${current + 1} 版发布，${effect}。别的版本都留着。`}
       form={form}
       label="恢复"
       onClose={onClose}
@@ -47,17 +38,24 @@ function RestoreAct({ product, version: { number, name }, onDone, onClose }: Res
 }
 
 interface VersionListProps {
-  readonly product: EditedProduct;
+  /** The latest version; 0: none. */
+  readonly version: number;
+  readonly isDrafted: boolean;
+  /** What buyers notice of a version that is published again. */
+  readonly effect: string;
+  load(): Promise<{ readonly items: readonly PublishedVersion[] }>;
+  /** Publishes the version again. */
+  restore(number: number): Promise<unknown>;
   again(): void;
 }
 
 /** 历史: who published what and when; each earlier version can be restored. */
-export function VersionList({ product, again }: VersionListProps) {
-  const [asked, setAsked] = useState<ProductVersion | null>(null);
-  const { product_id, version, draft } = product;
+export function VersionList(props: VersionListProps) {
+  const { version, isDrafted, effect, load, restore, again } = props;
+  const [asked, setAsked] = useState<PublishedVersion | null>(null);
   return (
     <Card title="发布历史">
-      <Ask key={version} load={() => staffCall(productVersions, { product_id })}>
+      <Ask key={version} load={load}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="还没有发布过" />
@@ -78,7 +76,7 @@ export function VersionList({ product, again }: VersionListProps) {
                       .filter((part) => part !== "")
                       .join("；")}
                   </p>
-                  {item.number === version || draft !== null ? null : (
+                  {item.number === version || isDrafted ? null : (
                     <Button
                       size="s"
                       tone="outline"
@@ -94,13 +92,15 @@ export function VersionList({ product, again }: VersionListProps) {
           )
         }
       </Ask>
-      {draft === null || version < 2 ? null : (
+      {!isDrafted || version < 2 ? null : (
         <p className={styles.note}>有没发布的草稿，先发布或放弃，才能恢复旧版。</p>
       )}
       {asked === null ? null : (
         <RestoreAct
-          product={product}
+          current={version}
           version={asked}
+          effect={effect}
+          restore={restore}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);

@@ -53,11 +53,14 @@ it("a new advert is shown last on the home page with its picture, once; switched
   const bytes = jpegOf(width, height, "one");
   const address = `/pictures/own-${hashOf(bytes)}.jpg`;
   const made = await put({ picture: bytes.toString("base64") });
-  const advert = { ...facts, picture: address, from: null, until: null };
+  const untimed = { from: null, until: null };
+  const advert = { ...facts, picture: address, ...untimed, version: 1, drafted: false };
   expect(made.body).toEqual({ code: codes.success, msg: "成功", data: advert });
   expect((await put({ picture: bytes.toString("base64") })).body.data).toEqual(advert);
-  const { advert_id: id, shown: _, from: _from, until: _until, ...seen } = advert;
-  expect((await shop.call(adverts, {})).slice(before.length)).toEqual([{ id, ...seen }]);
+  const { advert_id: id, title, subtitle, link } = facts;
+  expect((await shop.call(adverts, {})).slice(before.length)).toEqual([
+    { id, title, subtitle, link, picture: address },
+  ]);
   const file = await shop.inject({ method: "GET", url: address });
   expect([file.status, file.headers["content-type"], file.headers["cache-control"]]).toEqual([
     200,
@@ -84,13 +87,13 @@ it("a new advert is shown last on the home page with its picture, once; switched
   ]);
 });
 
-it("a new picture replaces the old one, whose address becomes a 404", async () => {
+it("a new picture replaces the old one, which its version keeps; other addresses are a 404", async () => {
   const [former] = await kept();
   await put({ picture: picture("two") });
   const now = hashOf(jpegOf(width, height, "two"));
-  expect(await kept()).toEqual([now]);
-  const gone = await shop.inject({ method: "GET", url: `/pictures/own-${former}.jpg` });
-  expect(gone.status).toBe(404);
+  expect((await kept()).sort()).toEqual([former, now].sort());
+  const older = await shop.inject({ method: "GET", url: `/pictures/own-${former}.jpg` });
+  expect(older.status).toBe(200);
   for (const url of ["/pictures/own-.jpg", `/pictures/own-${"g".repeat(32)}.jpg`]) {
     expect((await shop.inject({ method: "GET", url })).status).toBe(404);
   }

@@ -34,6 +34,8 @@ export const advert = pgTable("advert", {
   /** A visible advert is shown from `from` on and before `until`; null: unlimited. */
   from: at("shown_from"),
   until: at("shown_until"),
+  /** The number of its latest `advert_version`; 0: it is a draft that nobody published. */
+  version: integer("version").notNull().default(0),
 });
 
 /** Pictures uploaded by the shop, by the hash of their bytes; public. */
