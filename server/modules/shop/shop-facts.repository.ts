@@ -4,7 +4,7 @@ import { type BankAccount, bankAccount, type Company, company } from "#contract/
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type Options, options } from "#contract/lookups/lookups.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
-import type { Database } from "#server/infra/database/database.ts";
+import type { Database, Transaction } from "#server/infra/database/database.ts";
 import {
   changeSetting,
   findSetting,
@@ -13,7 +13,7 @@ import {
 import { carrier, region } from "#server/infra/database/tables/shop.tables.ts";
 
 /** The shop's company; the seed writes it at the first start. */
-export async function findCompany(db: Database): Promise<Company> {
+export async function findCompany(db: Database | Transaction): Promise<Company> {
   return v.parse(company, await findSetting(db, "company"));
 }
 
@@ -45,20 +45,33 @@ export async function listCarriers(db: Database, { freight }: Pick<PriceBook, "f
   });
 }
 
-/** Sets the telephone of a carrier of the book. @throws Refusal `notFound` */
+/**
+ * Sets the telephone of a carrier of the book; concurrent changes come one after the other.
+ * @returns its name, and the telephone that buyers read before
+ * @throws Refusal `notFound`
+ */
 export async function putCarrierPhone(
-  db: Database,
+  tx: Transaction,
   { freight }: Pick<PriceBook, "freight">,
   wanted: { readonly id: string; readonly phone: string },
-): Promise<{ readonly name: string }> {
+): Promise<{ readonly name: string; readonly former: string }> {
   const position = freight.carriers.findIndex(({ id }) => id === wanted.id);
   const found = freight.carriers[position];
   if (found === undefined) throw new Refusal(codes.notFound, "价格表里没有这个承运商");
-  await db
+  const { phone: shared } = await findCompany(tx);
+  const row = { ...wanted, name: found.name, expressType: found.type, position };
+  // The row exists from here on, so that its lock orders the changes.
+  await tx
     .insert(carrier)
-    .values({ ...wanted, name: found.name, expressType: found.type, position })
-    .onConflictDoUpdate({ target: carrier.id, set: { phone: wanted.phone } });
-  return { name: found.name };
+    .values({ ...row, phone: shared })
+    .onConflictDoNothing();
+  const [held] = await tx
+    .select({ phone: carrier.phone })
+    .from(carrier)
+    .where(eq(carrier.id, wanted.id))
+    .for("update");
+  await tx.update(carrier).set({ phone: wanted.phone }).where(eq(carrier.id, wanted.id));
+  return { name: found.name, former: held?.phone ?? shared };
 }
 
 /** Provinces, or what lies directly below `parent`. */

@@ -8,6 +8,7 @@ import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
+import { inTransaction } from "#server/infra/database/database.ts";
 import { nowDate } from "#server/infra/runtime/clock.ts";
 import type { StaffPersonRow } from "#server/modules/identity/staff-people.repository.ts";
 import { accountInForce } from "#server/modules/payments/providers/payment-offline.ts";
@@ -101,9 +102,11 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.setCarrierPhone, async ({ input, request }) => {
     const book = await bookInForce(db, nowDate(deps));
     const { carrier_id: id, phone } = input;
-    const { name } = await putCarrierPhone(db, book, { id, phone });
+    const { name, former } = await inTransaction(db, (tx) =>
+      putCarrierPhone(tx, book, { id, phone }),
+    );
     invalidateResponses(deps);
-    notesOf(request).subject = `${name} ${phone}`;
+    notesOf(request).subject = `${name} ${former} → ${phone}`;
     return {};
   });
 

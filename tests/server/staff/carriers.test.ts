@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { carriers, companyInfo } from "#contract/catalog/company.ts";
 import { codes } from "#contract/http/reply.ts";
+import { staffActs } from "#contract/staff/staff-acts.ts";
 import { checkPriceBookFile, importPriceBook } from "#contract/staff/staff-price-book.ts";
 import { setCarrierPhone, staffShop } from "#contract/staff/staff-shop.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
@@ -27,6 +28,13 @@ it("buyers read the telephone that the owner sets for a carrier", async () => {
   expect(await phoneOf("sf")).toBe("0769-2222 1111");
   const { carriers: listed } = await shop.call(staffShop, {}, owner.asked);
   expect(listed).toContainEqual({ carrier_id: "sf", name: "顺丰速运", phone: "0769-2222 1111" });
+});
+
+it("the act log is the history of a carrier's telephone: who, from which to which", async () => {
+  const { items } = await shop.call(staffActs, { keyword: "顺丰速运" }, owner.asked);
+  expect(items.map(({ call, subject, who }) => [call, subject, who])).toEqual([
+    [setCarrierPhone.path, "顺丰速运 95338 → 0769-2222 1111", expect.stringMatching(/^员工/)],
+  ]);
 });
 
 it("refuses a carrier that the price book lacks, a wrong number, and people without the right", async () => {
