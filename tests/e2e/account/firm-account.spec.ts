@@ -3,7 +3,8 @@ import { inviteToFirm, joinFirm, makeFirm } from "#contract/firms/firms.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, homeAddress, newKey } from "#tests/e2e/support/screens.ts";
-import { button, confirm, dialog, newOwner, open } from "#tests/e2e/support/staff-pages.ts";
+import { enterPassword, ownerDesk } from "#tests/e2e/support/staff-desk.ts";
+import { button, confirm, dialog, open } from "#tests/e2e/support/staff-pages.ts";
 
 test("a firm gets a line, orders on account, reads its statement and pays it", async ({
   page,
@@ -18,17 +19,7 @@ test("a firm gets a line, orders on account, reads its statement and pays it", a
   const { isDefault: _own, ...shared } = homeAddress;
   await client.call(addFirmAddress, shared, { as: owner, key: newKey() });
 
-  const first = await newOwner(client, "yuejie", "墨月结");
-  const password = "six inks on paper";
-  const desk = await (await browser.newContext()).newPage();
-  await desk.goto(`${client.url}/staff/firms`);
-  await desk.getByLabel("登录名").fill("yuejie");
-  await desk.getByLabel("密码").fill(first);
-  await button(desk, "登录").click();
-  await desk.getByLabel("店里给的密码").fill(first);
-  await desk.getByLabel("新密码", { exact: true }).fill(password);
-  await desk.getByLabel("再填一次新密码").fill(password);
-  await button(desk, "保存新密码").click();
+  const desk = await ownerDesk(browser, client, { login: "yuejie", name: "墨月结" });
   await open(desk, "企业");
   await desk.getByLabel("企业名称").fill("孙记");
   await button(desk, "查找").click();
@@ -38,9 +29,7 @@ test("a firm gets a line, orders on account, reads its statement and pays it", a
   const terms = dialog(desk, "改企业月结");
   await terms.getByLabel("额度（元）").fill("20000");
   await terms.getByRole("button", { name: "保存" }).click();
-  const again = dialog(desk, "请再输一次密码");
-  await again.getByLabel("登录密码").fill(password);
-  await again.getByRole("button", { name: "继续" }).click();
+  await enterPassword(desk);
   await expect(desk.getByText("月底出账，过 30 天到期")).toBeVisible();
 
   await signIn(page, buyer);

@@ -2,7 +2,8 @@ import { addFirmAddress } from "#contract/firms/firm-entries.ts";
 import { makeFirm } from "#contract/firms/firms.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, homeAddress, newKey } from "#tests/e2e/support/screens.ts";
-import { button, dialog, newOwner, open } from "#tests/e2e/support/staff-pages.ts";
+import { enterPassword, ownerDesk } from "#tests/e2e/support/staff-desk.ts";
+import { button, dialog, open } from "#tests/e2e/support/staff-pages.ts";
 
 const yuanIn = (text: string | null): number => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
@@ -16,17 +17,7 @@ test("staff agree a price with a firm, and its order is placed and paid at that 
   const { isDefault: _own, ...shared } = homeAddress;
   await client.call(addFirmAddress, shared, { as: buyer, key: newKey() });
 
-  const first = await newOwner(client, "xieyi", "墨协议");
-  const password = "six inks on paper";
-  const desk = await (await browser.newContext()).newPage();
-  await desk.goto(`${client.url}/staff/firms`);
-  await desk.getByLabel("登录名").fill("xieyi");
-  await desk.getByLabel("密码").fill(first);
-  await button(desk, "登录").click();
-  await desk.getByLabel("店里给的密码").fill(first);
-  await desk.getByLabel("新密码", { exact: true }).fill(password);
-  await desk.getByLabel("再填一次新密码").fill(password);
-  await button(desk, "保存新密码").click();
+  const desk = await ownerDesk(browser, client, { login: "xieyi", name: "墨协议" });
   await open(desk, "企业");
   await desk.getByRole("link", { name: "孙记协议" }).click();
   await button(desk, "定协议价").click();
@@ -37,9 +28,7 @@ test("staff agree a price with a firm, and its order is placed and paid at that 
     await terms.getByLabel(`${kind}优惠（%）`).fill("12.5");
   }
   await terms.getByRole("button", { name: "保存" }).click();
-  const again = dialog(desk, "请再输一次密码");
-  await again.getByLabel("登录密码").fill(password);
-  await again.getByRole("button", { name: "继续" }).click();
+  await enterPassword(desk);
   await expect(desk.getByText(/^墨协议 /)).toBeVisible();
   await expect(desk.getByText(/轮转标签 12\.5%/)).toBeVisible();
 

@@ -4,8 +4,9 @@ import { logInAgain, monthOnAccount } from "#tests/e2e/support/month-on-account.
 import { newKey } from "#tests/e2e/support/screens.ts";
 import { ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { ownerDesk } from "#tests/e2e/support/staff-desk.ts";
 import { staffKey } from "#tests/e2e/support/staff-key.ts";
-import { button, dialog, newOwner, open } from "#tests/e2e/support/staff-pages.ts";
+import { button, dialog, open } from "#tests/e2e/support/staff-pages.ts";
 
 test("a firm's owner asks for one invoice a month, the staff issues it, the owner downloads it", async ({
   browser,
@@ -50,17 +51,7 @@ test("a firm's owner asks for one invoice a month, the staff issues it, the owne
   await expect(asking).toBeHidden();
   await expect(page.getByText(/^已申请，等本店开票，价税合计 ¥/)).toBeVisible();
 
-  const first = await newOwner(client, "kaipiao", "墨开票");
-  const password = "six inks on paper";
-  const desk = await (await browser.newContext()).newPage();
-  await desk.goto(`${shop.url}/staff`);
-  await desk.getByLabel("登录名").fill("kaipiao");
-  await desk.getByLabel("密码").fill(first);
-  await button(desk, "登录").click();
-  await desk.getByLabel("店里给的密码").fill(first);
-  await desk.getByLabel("新密码", { exact: true }).fill(password);
-  await desk.getByLabel("再填一次新密码").fill(password);
-  await button(desk, "保存新密码").click();
+  const desk = await ownerDesk(browser, client, { login: "kaipiao", name: "墨开票" });
   await open(desk, "发票");
   for (const { order_no } of orders) await expect(desk.getByText(order_no)).toBeVisible();
   await expect(desk.getByText("没有要单独开票的订单")).toBeVisible();
