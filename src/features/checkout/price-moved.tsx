@@ -79,7 +79,7 @@ export function PriceMoved({ actor, lines }: { actor: CheckoutActor; lines: read
         <thead>
           <tr>
             <th scope="col">项目</th>
-            <th scope="col">原价</th>
+            <th scope="col">先前价</th>
             <th scope="col">现价</th>
           </tr>
         </thead>

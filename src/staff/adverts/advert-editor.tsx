@@ -46,8 +46,8 @@ function sentOf({ picture, ...document }: AdvertDocument) {
 const states = { draft: "草稿", shown: "显示", off: "不显示" };
 
 const effects = {
-  draft: "首页按它的时间显示，买家马上看到。",
-  shown: "首页按它的时间显示，买家马上看到。",
+  draft: "首页马上换成这一版，按它的开始和结束时间显示。",
+  shown: "首页马上换成这一版，按它的开始和结束时间显示。",
   off: "广告现在不显示，发布后仍不显示；要显示请在广告列表里点“显示”。",
 };
 

@@ -56,10 +56,10 @@ function Account({ firm, again, me }: DetailProps & Pick<ScreenProps, "me">) {
       ) : (
         <DataList
           rows={[
-            { name: "额度", value: <Money yuan={account.line} plain size="s" /> },
+            { name: "额度", value: signedYuan(account.line) },
             { name: "账期", value: termWords(account) },
             { name: "现在", value: owedWords(account.owed) },
-            { name: "还能用", value: <Money yuan={account.left} plain size="s" /> },
+            { name: "还能用", value: signedYuan(account.left) },
           ]}
         />
       )}

@@ -26,15 +26,24 @@ type Doing =
   | { readonly kind: "issue" | "reverse" }
   | { readonly kind: "lay" | "undo"; readonly invoice: ActedInvoice };
 
-function orderRows({ orders }: FirmInvoicing) {
-  return orders.map(({ order_no, invoiceable, refunded, due }) => ({
-    name: order_no,
-    value: [
-      `¥${grouped(invoiceable)}`,
-      ...(refunded === "0.00" ? [] : [`已减退款 ¥${grouped(refunded)}`]),
-      ...(due.startsWith("-") ? [`要红冲 ¥${grouped(due.slice(1))}`] : []),
-    ].join("，"),
-  }));
+/** The orders of the request: a number stays on one line. */
+function Orders({ orders }: Pick<FirmInvoicing, "orders">) {
+  return (
+    <ul className={styles.list}>
+      {orders.map(({ order_no, invoiceable, refunded, due }) => (
+        <li key={order_no} className={styles.line}>
+          <span>{order_no}</span>
+          <span className={styles.end}>
+            {[
+              `¥${grouped(invoiceable)}`,
+              ...(refunded === "0.00" ? [] : [`已减退款 ¥${grouped(refunded)}`]),
+              ...(due.startsWith("-") ? [`要红冲 ¥${grouped(due.slice(1))}`] : []),
+            ].join("，")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Request({ one, act }: { readonly one: FirmInvoicing; act(doing: Doing): void }) {
@@ -62,7 +71,8 @@ function Request({ one, act }: { readonly one: FirmInvoicing; act(doing: Doing):
       {state === "closed" ? (
         <p className={styles.facts}>这些订单都已退款，没有要开的发票。</p>
       ) : null}
-      <DataList rows={[...titleRows(one.title), ...orderRows(one)]} />
+      <DataList rows={titleRows(one.title)} />
+      <Orders orders={one.orders} />
       {state === "waiting" || red ? (
         <div className={styles.actions}>
           <Button
