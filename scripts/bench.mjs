@@ -7,7 +7,7 @@ import { inRoot } from "#scripts/lib/root.mjs";
 import { toolProgram } from "#scripts/lib/tool-folder.mjs";
 
 /**
- * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,search,keystroke,floor,artwork,machines,pages,peers,server,statements,crowd,backup,growth,guest-calls,streams]`
+ * `npm run bench [-- --long] [-- --only=bytes,pricing,layouts,search,keystroke,floor,artwork,machines,pages,peers,server,statements,crowd,crowd-embedded,backup,growth,guest-calls,streams]`
  * prints figures about the built shop and asserts nothing. Pages are measured by Lighthouse, which
  * weighs 185 MB and is installed for `--only=pages`, or `--long` without `--only`. `--against=COMMIT` sets quotes a
  * second beside those of an earlier commit instead. `--kinds=ysp,brochure-saddle` limits keystrokes

@@ -6,6 +6,7 @@ import { backupSpeed } from "./backup-speed.ts";
 import { benchTasks } from "./bench-tasks.ts";
 import { bytes } from "./bytes.ts";
 import { crowd } from "./crowd.ts";
+import { crowdEmbedded } from "./crowd-embedded.ts";
 import { growth } from "./growth.ts";
 import { guestCalls } from "./guest-calls.ts";
 import { keystroke } from "./keystroke.ts";
@@ -53,6 +54,7 @@ try {
     await pageSpeed(shop, await labelProduct(client), { long, peersIn });
   if (wanted("server")) await serverSpeed(label, long);
   if (wanted("crowd")) await crowd(label, long);
+  if (only?.includes("crowd-embedded")) await crowdEmbedded(label);
   if (only === undefined ? long : wanted("backup")) await backupSpeed(label);
   if (wanted("guest-calls")) await guestCalls();
   if (wanted("streams")) await streams();

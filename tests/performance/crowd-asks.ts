@@ -22,9 +22,13 @@ const searched = 15;
 /** As many as a round takes at once. */
 const swept = 200;
 
-export interface Shop {
+/** A shop and the buyer with most orders. */
+export interface Called {
   readonly client: ShopClient;
   readonly buyer: Buyer;
+}
+
+export interface Shop extends Called {
   readonly database: string;
 }
 
@@ -51,7 +55,7 @@ const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What staff search for and count. Each one reads the whole shop where it has no index. */
-export function searchesOf({ client, buyer }: Shop): Named {
+export function searchesOf({ client, buyer }: Called): Named {
   const asks = (path: string, query: Readonly<Record<string, string>>) => () =>
     askStaff(client, `${path}?${new URLSearchParams(query)}`);
   const found = (query: Readonly<Record<string, string>>) => asks(staffOrders.path, query);
@@ -82,7 +86,7 @@ export function searchesOf({ client, buyer }: Shop): Named {
 const whole = { from: daysAgo(700), keyword: "QM", product: "压测", least: "1.00", state: "60" };
 
 /** The pages that a crowd could slow down, each as one call. */
-export function pagesOf({ client, buyer }: Shop): Named {
+export function pagesOf({ client, buyer }: Called): Named {
   const own = { as: buyer };
   const staff = (query: string) => () => askStaff(client, `${staffOrders.path}?${query}`);
   const newest = async () => {
@@ -132,7 +136,7 @@ async function median(asks: number, ask: Ask): Promise<number> {
   return percentile(await timed(Array.from({ length: asks }), 1, ask), 0.5);
 }
 
-async function placing({ client, buyer }: Shop, job: Job): Promise<number> {
+async function placing({ client, buyer }: Called, job: Job): Promise<number> {
   const ready = [];
   for (let i = 0; i < samples; i += 1) ready.push(await readyOrder(client, buyer, job));
   const taken = ready.values();
@@ -142,15 +146,21 @@ async function placing({ client, buyer }: Shop, job: Job): Promise<number> {
   });
 }
 
-/** Median ms of each page, asked a second time (a shop that has just opened prices its shelf first), of the sweep and of placing. */
-export async function mediansOf(shop: Shop, job: Job): Promise<Map<string, number>> {
+/** Median ms of each page, asked a second time (a shop that has just opened prices its shelf first), and of placing. */
+export async function callMedians(shop: Called, job: Job): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const pages = pagesOf(shop);
   for (const [name, ask] of [...pages, ...pages]) found.set(name, await median(samples, ask));
   for (const [name, ask] of searchesOf(shop)) found.set(name, await median(searched, ask));
+  found.set("an order is placed", await placing(shop, job));
+  return found;
+}
+
+/** The same, and of the sweep, which asks the database itself. */
+export async function mediansOf(shop: Shop, job: Job): Promise<Map<string, number>> {
+  const found = await callMedians(shop, job);
   await withSweeps(shop, async (sweeps) => {
     for (const [name, ask] of sweeps) found.set(name, await median(samples, ask));
   });
-  found.set("an order is placed", await placing(shop, job));
   return found;
 }

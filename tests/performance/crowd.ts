@@ -6,7 +6,7 @@ import { startPostgres } from "#scripts/lib/postgres.mjs";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
 import { mediansOf, pagesOf, searchesOf, staffKey, withSweeps } from "./crowd-asks.ts";
-import { multiply } from "./multiply.ts";
+import { connected, multiply } from "./multiply.ts";
 import { place, readyOrder } from "./order-maker.ts";
 import { figure, heading, shown } from "./statistics.ts";
 
@@ -62,7 +62,7 @@ export async function crowd(job: Job, long: boolean): Promise<void> {
     const before = await mediansOf(shopOf(client, cluster.url), job);
     await first.stop();
     const started = performance.now();
-    const bytes = await multiply(cluster.url, buyer.mobile, size);
+    const bytes = await connected(cluster.url, (runner) => multiply(runner, buyer.mobile, size));
     figure("made within", `${shown((performance.now() - started) / 1000)} s`);
     figure("an order with its items and steps", `${shown(bytes / (size.ofOne + size.ofOthers))} B`);
     const second = await open(cluster.url);

@@ -1,5 +1,24 @@
 import pg from "pg";
 
+/** A connection to PostgreSQL, or the embedded database. */
+interface Runner {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Runs `work` on a connection to the PostgreSQL behind `url`. */
+export async function connected<Result>(
+  url: string,
+  work: (runner: Runner) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** How a crowded shop is made of a small one. */
 export interface Crowd {
   /** Orders of one buyer, and of all others together. */
@@ -25,7 +44,7 @@ const copies = `
 
 /** `insert … select` of each `row` for each copy: as it is, but for the columns that `changed` names. */
 async function copied(
-  client: pg.Client,
+  client: Runner,
   table: string,
   changed: Readonly<Record<string, string>>,
   belongs: string,
@@ -63,12 +82,13 @@ const copiedOrder = {
 /** Two hundred products, of which none has more than its share. */
 const copiedItem = { ...ofOrder, title: "source.title || ' ' || copy.n % 200" };
 
-/** Of every fiftieth order a refund and an application. */
-const returned = `
+/** Of every fiftieth order a refund, and an application. */
+const refunds = `
   insert into refund (id, order_id, user_id, way, out_refund_no, amount_fen, state, message, created_at, updated_at)
     select gen_random_uuid(), copy.id, copy.user_id, 'channel', 'copy-' || copy.n, 100, 'done', '',
       o.created_at, o.created_at
-    from copy join shop_order o on o.id = copy.id where copy.n % 50 = 0;
+    from copy join shop_order o on o.id = copy.id where copy.n % 50 = 0`;
+const applications = `
   insert into after_sale (id, after_no, user_id, order_id, draft_id, state, remedy, words, created_at, updated_at)
     select gen_random_uuid(), 'copy-' || copy.n, copy.user_id, copy.id, 'copy-' || copy.n, 60,
       'refund', '', o.created_at, o.created_at
@@ -93,53 +113,41 @@ const wholeEntry = {
 };
 
 /**
- * Copies the existing orders with all that an invariant reads of them, their bookings too. The shop
- * behind `url` is stopped meanwhile.
+ * Copies the existing orders with all that an invariant reads of them, their bookings too. Nothing
+ * else uses the database meanwhile.
  */
-export async function multiplyWhole(url: string, mobile: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("begin");
-    await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
-    await client.query(`insert into copy ${copies}`, [mobile, count / 20, count - count / 20]);
-    await copied(client, "shop_order", wholeOrder, "source.id = copy.of_order");
-    await copied(client, "order_item", ofOrder, "source.order_id = copy.of_order");
-    await copied(client, "order_event", ofOrder, "source.order_id = copy.of_order");
-    await copied(client, "ledger_entry", wholeEntry, "source.order_id = copy.of_order");
-    await client.query("commit");
-  } finally {
-    await client.end();
-  }
+export async function multiplyWhole(client: Runner, mobile: string, count: number): Promise<void> {
+  await client.query("begin");
+  await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
+  await client.query(`insert into copy ${copies}`, [mobile, count / 20, count - count / 20]);
+  await copied(client, "shop_order", wholeOrder, "source.id = copy.of_order");
+  await copied(client, "order_item", ofOrder, "source.order_id = copy.of_order");
+  await copied(client, "order_event", ofOrder, "source.order_id = copy.of_order");
+  await copied(client, "ledger_entry", wholeEntry, "source.order_id = copy.of_order");
+  await client.query("commit");
 }
 
 /**
- * Fills the shop behind `url`, which is stopped meanwhile. @returns bytes of its orders, with their
- * indexes
+ * Fills a shop that nothing else uses meanwhile. @returns bytes of its orders, with their indexes
  */
-export async function multiply(url: string, mobile: string, crowd: Crowd): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { ofOne, ofOthers, products } = crowd;
-    await client.query("begin");
-    // Otherwise the triggers of the account's counters run for each copied row at the commit.
-    await client.query("set local shop.quiet = 'on'");
-    await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
-    await client.query(`insert into copy ${copies}`, [mobile, ofOne, ofOthers]);
-    await copied(client, "shop_order", copiedOrder, "source.id = copy.of_order");
-    await copied(client, "order_item", copiedItem, "source.order_id = copy.of_order");
-    await copied(client, "order_event", ofOrder, "source.order_id = copy.of_order");
-    await client.query(returned);
-    await client.query(copiedProducts, [products]);
-    await client.query("commit");
-    await client.query("vacuum analyze");
-    const { rows } = await client.query<{ bytes: string }>(
-      `select sum(pg_total_relation_size(name::regclass)) as bytes
-        from unnest(array['shop_order', 'order_item', 'order_event']) name`,
-    );
-    return Number(rows[0]?.bytes);
-  } finally {
-    await client.end();
-  }
+export async function multiply(client: Runner, mobile: string, crowd: Crowd): Promise<number> {
+  const { ofOne, ofOthers, products } = crowd;
+  await client.query("begin");
+  // Otherwise the triggers of the account's counters run for each copied row at the commit.
+  await client.query("set local shop.quiet = 'on'");
+  await client.query("create temp table copy (id uuid, n int, of_order uuid, user_id uuid)");
+  await client.query(`insert into copy ${copies}`, [mobile, ofOne, ofOthers]);
+  await copied(client, "shop_order", copiedOrder, "source.id = copy.of_order");
+  await copied(client, "order_item", copiedItem, "source.order_id = copy.of_order");
+  await copied(client, "order_event", ofOrder, "source.order_id = copy.of_order");
+  await client.query(refunds);
+  await client.query(applications);
+  await client.query(copiedProducts, [products]);
+  await client.query("commit");
+  await client.query("vacuum analyze");
+  const { rows } = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(name::regclass)) as bytes
+      from unnest(array['shop_order', 'order_item', 'order_event']) name`,
+  );
+  return Number(rows[0]?.bytes);
 }

@@ -139,6 +139,8 @@ test("the list of orders as a table has the sum that was taken off in its last c
   const firm = await agreed("协议表格");
   await ordered(shop, firm.buyer, firm.address);
   await agree(shop, firm.id, [{ kind: "pb", permille: 10 }], { edition: 1 });
+  // The table has the newest first.
+  shop.clock.advance(1000);
   await ordered(shop, firm.buyer, await addressOf(shop, firm.buyer));
   const { xlsx } = await shop.call(ordersSheet, {}, { as: firm.buyer });
   const [titles, ...rows] = openWorkbook(xlsx);

@@ -317,7 +317,7 @@ test("a preview is revalidated each time, with 304 where it is unchanged", async
   expect([again.statusCode, again.body, again.headers["content-security-policy"]]).toEqual([
     304,
     "",
-    undefined,
+    policy,
   ]);
   const head = await previews.app.inject({ ...visit("/produce"), method: "HEAD" });
   const {
