@@ -147,18 +147,18 @@ async function placing({ client, buyer }: Called, job: Job): Promise<number> {
 }
 
 /** Median ms of each page, asked a second time (a shop that has just opened prices its shelf first), and of placing. */
-export async function callMedians(shop: Called, job: Job): Promise<Map<string, number>> {
+export async function pageMedians(shop: Called, job: Job): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const pages = pagesOf(shop);
   for (const [name, ask] of [...pages, ...pages]) found.set(name, await median(samples, ask));
-  for (const [name, ask] of searchesOf(shop)) found.set(name, await median(searched, ask));
   found.set("an order is placed", await placing(shop, job));
   return found;
 }
 
-/** The same, and of the sweep, which asks the database itself. */
+/** The same, of what staff search and count, and of the sweep, which asks the database itself. */
 export async function mediansOf(shop: Shop, job: Job): Promise<Map<string, number>> {
-  const found = await callMedians(shop, job);
+  const found = await pageMedians(shop, job);
+  for (const [name, ask] of searchesOf(shop)) found.set(name, await median(searched, ask));
   await withSweeps(shop, async (sweeps) => {
     for (const [name, ask] of sweeps) found.set(name, await median(samples, ask));
   });
