@@ -8,7 +8,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { startPostgres } from "#scripts/lib/postgres.mjs";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
-import { connected, multiplyWhole } from "./multiply.ts";
+import { connected, multiplyWhole } from "#tests/performance/crowd/multiply.ts";
 import { place, readyOrder } from "./order-maker.ts";
 import { figure, heading, shown } from "./statistics.ts";
 

@@ -1,12 +1,12 @@
 import { cpus } from "node:os";
 import { ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { crowd } from "#tests/performance/crowd/crowd.ts";
+import { crowdEmbedded } from "#tests/performance/crowd/crowd-embedded.ts";
 import { artworkSpeed } from "./artwork-speed.ts";
 import { backupSpeed } from "./backup-speed.ts";
 import { benchTasks } from "./bench-tasks.ts";
 import { bytes } from "./bytes.ts";
-import { crowd } from "./crowd.ts";
-import { crowdEmbedded } from "./crowd-embedded.ts";
 import { growth } from "./growth.ts";
 import { guestCalls } from "./guest-calls.ts";
 import { keystroke } from "./keystroke.ts";

@@ -5,11 +5,11 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Job } from "#contract/jobs/jobs.ts";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { place, readyOrder } from "#tests/performance/order-maker.ts";
+import { residentMb } from "#tests/performance/resident.ts";
+import { figure, heading, shown } from "#tests/performance/statistics.ts";
 import { pageMedians, staffKey } from "./crowd-asks.ts";
 import { multiply } from "./multiply.ts";
-import { place, readyOrder } from "./order-maker.ts";
-import { residentMb } from "./resident.ts";
-import { figure, heading, shown } from "./statistics.ts";
 
 const small = 20;
 const sizes = [100_000, 1_000_000];

@@ -12,8 +12,8 @@ import {
   shippedOrders,
 } from "#server/modules/order-records/due-orders.repository.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
-import { place, readyOrder, timed } from "./order-maker.ts";
-import { percentile } from "./statistics.ts";
+import { place, readyOrder, timed } from "#tests/performance/order-maker.ts";
+import { percentile } from "#tests/performance/statistics.ts";
 
 export const staffKey = "a-key-of-the-back-office";
 const samples = 60;

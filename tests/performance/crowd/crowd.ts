@@ -5,10 +5,10 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import { startPostgres } from "#scripts/lib/postgres.mjs";
 import { type Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
 import { startShopProcess } from "#tests/e2e/support/shop-process.ts";
+import { place, readyOrder } from "#tests/performance/order-maker.ts";
+import { figure, heading, shown } from "#tests/performance/statistics.ts";
 import { mediansOf, pagesOf, searchesOf, staffKey, withSweeps } from "./crowd-asks.ts";
 import { connected, multiply } from "./multiply.ts";
-import { place, readyOrder } from "./order-maker.ts";
-import { figure, heading, shown } from "./statistics.ts";
 
 const small = { orders: 20, buyers: 20 };
 
