@@ -469,6 +469,7 @@ test("a day of a staff member", async ({ page, browser, client, buyer }) => {
   await test.step("finds every act with who did it", async () => {
     await open(page, "记录");
     const rows = page.getByRole("listitem").filter({ hasText: "墨老板" });
+    await expect(rows.first()).toBeVisible();
     // The day fills several pages; its first act is on the last one.
     await expect(async () => {
       const more = button(page, "加载更多");

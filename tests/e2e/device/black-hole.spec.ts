@@ -51,7 +51,7 @@ async function visitTwice(
 
 const slow = (times: readonly [string, number][]) => times.filter(([, ms]) => ms > mostMs);
 
-/** Each waits up to two seconds: `npm test` takes every third, the long run all of them. */
+/** Two seconds of waiting, as the page's timers count it; the long run takes all screens. */
 const parts = [
   {
     title: "in a black hole every third screen of a buyer shows its copy within 2 s",
