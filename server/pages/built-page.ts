@@ -5,6 +5,7 @@ import { isStaffPath, isStaffScreen } from "#contract/paths/staff-paths.ts";
 import { isVisit, sendMissing } from "#server/http/plain-page.ts";
 import type { PreviewDeps } from "#server/seo/link-previews.ts";
 import { registerSitemap } from "#server/seo/sitemap.ts";
+import { htmlFiles } from "./html-files.ts";
 import { pageReplies } from "./page-replies.ts";
 import { serveFiles } from "./static-files.ts";
 
@@ -18,9 +19,10 @@ export async function servePage(
   root: string,
   deps: PreviewDeps,
 ): Promise<void> {
-  await serveFiles(app, root, deps);
+  const pageOf = htmlFiles(root, deps.settings.connectHosts);
+  await serveFiles(app, root, pageOf, deps);
   registerSitemap(app, deps, root);
-  const { whole, screen } = pageReplies(root, deps);
+  const { whole, screen } = pageReplies(root, pageOf, deps);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "";
     if (isStaffPath(path) && takesPages(request)) {

@@ -1,13 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pagePolicy } from "#server/http/headers.ts";
 import { publicText, sendBody, sendPublic } from "#server/http/public-replies.ts";
 import { absoluteBy } from "#server/seo/canonical-address.ts";
 import { headOf, withCard } from "#server/seo/link-preview.ts";
 import { Cards, type PreviewDeps } from "#server/seo/link-previews.ts";
 import { rastersOf } from "#server/seo/share-pictures.ts";
-import { inlineHashes } from "./inline-hashes.ts";
+import type { HtmlFile } from "./html-files.ts";
 import { screenLinks } from "./screen-files.ts";
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -20,19 +17,22 @@ interface PageReplies {
 }
 
 /** Creates replies with the pages in `root`, the folder of the built page. */
-export function pageReplies(root: string, deps: PreviewDeps): PageReplies {
+export function pageReplies(
+  root: string,
+  pageOf: (name: string) => HtmlFile,
+  deps: PreviewDeps,
+): PageReplies {
   const linksOf = screenLinks(root);
   const cards = new Cards(deps);
   const rasterOf = rastersOf(root);
-  const built = async (page: string, reply: FastifyReply): Promise<string> => {
-    const text = await readFile(join(root, page), "utf8");
-    const policy = pagePolicy(deps.settings.connectHosts, inlineHashes(text));
+  const built = (page: string, reply: FastifyReply): string => {
+    const { text, policy } = pageOf(page);
     reply.header("content-security-policy", policy);
     return text;
   };
   const whole: PageReplies["whole"] = (page, code) => async (request, reply) => {
     reply.code(code).type("text/html; charset=utf-8");
-    return sendBody(request, reply, Buffer.from(await built(page, reply)));
+    return sendBody(request, reply, Buffer.from(built(page, reply)));
   };
   const screen: PageReplies["screen"] = (path) => async (request, reply) => {
     const found = await cards.of(path, request);
@@ -46,7 +46,7 @@ export function pageReplies(root: string, deps: PreviewDeps): PageReplies {
     const at = absoluteBy(deps.settings, request);
     const raster = rasterOf(found.card.picture);
     const head = headOf(found.card, at, raster === null ? null : at(raster));
-    const page = withCard(await built("index.html", reply), head);
+    const page = withCard(built("index.html", reply), head);
     return sendPublic(request, reply, publicText("text/html; charset=utf-8", page));
   };
   return { whole, screen };

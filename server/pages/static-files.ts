@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { pagePolicy, workerPolicy } from "#server/http/headers.ts";
+import { workerPolicy } from "#server/http/headers.ts";
 import type { WithSettings } from "#server/infra/deps.ts";
-import { inlineHashes } from "./inline-hashes.ts";
+import type { HtmlFile } from "./html-files.ts";
 
 /** The worker, and the one that replaces a broken one (`SHOP_RETIRE_WORKER`). */
 const workers = ["/sw.js", "/retired-worker.js"];
@@ -24,6 +24,7 @@ export function findClient(): string | null {
 export async function serveFiles(
   app: FastifyInstance,
   root: string,
+  pageOf: (name: string) => HtmlFile,
   { settings: { connectHosts, retireWorker } }: WithSettings,
 ): Promise<void> {
   await app.register(fastifyStatic, {
@@ -40,8 +41,7 @@ export async function serveFiles(
       if (workers.includes(file))
         reply.header("content-security-policy", workerPolicy(connectHosts));
       if (file === "/index.html") {
-        const page = readFileSync(join(root, file), "utf8");
-        reply.header("content-security-policy", pagePolicy(connectHosts, inlineHashes(page)));
+        reply.header("content-security-policy", pageOf("index.html").policy);
       }
     },
   });
