@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import {
   type AdvertDocument,
   advertChanges,
@@ -13,9 +12,9 @@ import { staffCall } from "#staff/call.ts";
 import styles from "#staff/list.module.css";
 import { jpegStart } from "#staff/shop-picture.ts";
 import type { ScreenProps } from "#staff/staff-app.tsx";
-import { type UnsavedInput, useDraft } from "#staff/versions/draft.ts";
+import { firstFaults, type UnsavedInput, useDraft } from "#staff/versions/draft.ts";
 import { DraftBar } from "#staff/versions/draft-bar.tsx";
-import { DropAct, PublishAct } from "#staff/versions/publish-act.tsx";
+import { EditionActs } from "#staff/versions/edition-acts.tsx";
 import { VersionList } from "#staff/versions/version-list.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { AdvertFields } from "./advert-fields.tsx";
@@ -26,14 +25,6 @@ interface EditorProps {
   readonly adverts: readonly StaffAdvert[];
   again(): void;
 }
-
-/** The first message of each field. */
-const errorsOf = (document: AdvertDocument): Record<string, string> =>
-  Object.fromEntries(
-    advertFaults(document)
-      .reverse()
-      .map(({ field, message }) => [field, message]),
-  );
 
 /** A picture chosen here goes with the texts; another one stays as it is. */
 function sentOf({ picture, ...document }: AdvertDocument) {
@@ -55,7 +46,6 @@ const effects = {
 const kept: UnsavedInput<editing.EditedAdvert, AdvertDocument> = new Map();
 
 function Editor({ loaded, adverts, again }: EditorProps) {
-  const navigate = useNavigate();
   const [asked, setAsked] = useState<"publish" | "drop" | null>(null);
   const { advert_id } = loaded;
   const draft = useDraft<AdvertDocument, editing.EditedAdvert>({
@@ -66,9 +56,7 @@ function Editor({ loaded, adverts, again }: EditorProps) {
   });
   const { seen, document, change } = draft;
   const { version } = seen;
-  const edition = seen.draft?.edition ?? 0;
-  const errors = errorsOf(document);
-  const close = () => setAsked(null);
+  const errors = firstFaults(advertFaults(document));
   return (
     <>
       <DraftBar
@@ -96,28 +84,17 @@ function Editor({ loaded, adverts, again }: EditorProps) {
           />
         </div>
       </div>
-      {asked === "publish" ? (
-        <PublishAct
-          version={version}
-          description={effects[seen.state]}
-          publish={(note) => staffCall(editing.publishAdvert, { advert_id, edition, note })}
-          onClose={close}
-          onDone={again}
-        />
-      ) : null}
-      {asked === "drop" ? (
-        <DropAct
-          thing="广告"
-          version={version}
-          drop={() => staffCall(editing.dropAdvertDraft, { advert_id, edition })}
-          onClose={close}
-          onDone={() => {
-            draft.forget();
-            if (version === 0) void navigate(staffPaths.adverts());
-            else again();
-          }}
-        />
-      ) : null}
+      <EditionActs
+        asked={asked}
+        draft={draft}
+        thing="广告"
+        effect={effects[seen.state]}
+        list={staffPaths.adverts()}
+        publish={(edition, note) => staffCall(editing.publishAdvert, { advert_id, edition, note })}
+        drop={(edition) => staffCall(editing.dropAdvertDraft, { advert_id, edition })}
+        again={again}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { wholeJob } from "#components/job-form/job-form.ts";
 import { documentChanges } from "#contract/catalog/product-changes.ts";
 import { documentFaults, type ProductDocument } from "#contract/catalog/product-document.ts";
@@ -19,9 +18,9 @@ import { Ask } from "#staff/ask.tsx";
 import { staffCall } from "#staff/call.ts";
 import styles from "#staff/list.module.css";
 import type { ScreenProps } from "#staff/staff-app.tsx";
-import { type UnsavedInput, useDraft } from "#staff/versions/draft.ts";
+import { firstFaults, type UnsavedInput, useDraft } from "#staff/versions/draft.ts";
 import { DraftBar } from "#staff/versions/draft-bar.tsx";
-import { DropAct, PublishAct } from "#staff/versions/publish-act.tsx";
+import { EditionActs } from "#staff/versions/edition-acts.tsx";
 import { VersionList } from "#staff/versions/version-list.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -45,19 +44,10 @@ const presetOf = (form: JobForm): ProductDocument["preset"] | null => {
   return preset;
 };
 
-/** The first message of each field. */
-const errorsOf = (document: ProductDocument): Record<string, string> =>
-  Object.fromEntries(
-    documentFaults(document)
-      .reverse()
-      .map(({ field, message }) => [field, message]),
-  );
-
 /** Of products. */
 const kept: UnsavedInput<EditedProduct, ProductDocument> = new Map();
 
 function Editor({ loaded, categories, again }: EditorProps) {
-  const navigate = useNavigate();
   const [asked, setAsked] = useState<"publish" | "drop" | null>(null);
   const { product_id } = loaded;
   const draft = useDraft<ProductDocument, EditedProduct>({
@@ -67,9 +57,7 @@ function Editor({ loaded, categories, again }: EditorProps) {
   });
   const { seen, document, change } = draft;
   const { version } = seen;
-  const edition = seen.draft?.edition ?? 0;
-  const errors = errorsOf(document);
-  const close = () => setAsked(null);
+  const errors = firstFaults(documentFaults(document));
   return (
     <>
       <DraftBar
@@ -120,32 +108,21 @@ function Editor({ loaded, categories, again }: EditorProps) {
           />
         </div>
       </div>
-      {asked === "publish" ? (
-        <PublishAct
-          version={version}
-          description={
-            seen.state === "off"
-              ? "商品已下架，发布后仍不卖；要卖请在商品列表里上架。"
-              : "买家马上看到。已下的订单不变。"
-          }
-          publish={(note) => staffCall(publishProduct, { product_id, edition, note })}
-          onClose={close}
-          onDone={again}
-        />
-      ) : null}
-      {asked === "drop" ? (
-        <DropAct
-          thing="商品"
-          version={version}
-          drop={() => staffCall(dropProductDraft, { product_id, edition })}
-          onClose={close}
-          onDone={() => {
-            draft.forget();
-            if (version === 0) void navigate(staffPaths.products());
-            else again();
-          }}
-        />
-      ) : null}
+      <EditionActs
+        asked={asked}
+        draft={draft}
+        thing="商品"
+        effect={
+          seen.state === "off"
+            ? "商品已下架，发布后仍不卖；要卖请在商品列表里上架。"
+            : "买家马上看到。已下的订单不变。"
+        }
+        list={staffPaths.products()}
+        publish={(edition, note) => staffCall(publishProduct, { product_id, edition, note })}
+        drop={(edition) => staffCall(dropProductDraft, { product_id, edition })}
+        again={again}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

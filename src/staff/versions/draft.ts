@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { refusalOf } from "#api/say-why.ts";
+import type { DocumentFault } from "#contract/catalog/product-document.ts";
 import type { EditedProduct } from "#contract/staff/staff-product-editing.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 
@@ -7,6 +8,10 @@ import { toast } from "#ui/feedback/toast.tsx";
 export interface Edited<Document> extends Pick<EditedProduct, "state" | "version" | "draft"> {
   readonly document: Document;
 }
+
+/** The first message of each field. */
+export const firstFaults = (faults: readonly DocumentFault[]): Record<string, string> =>
+  Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]));
 
 /** Input that was not saved, by id: it is there again when the editor is opened again. */
 export type UnsavedInput<Held, Document> = Map<string, { seen: Held; document: Document }>;

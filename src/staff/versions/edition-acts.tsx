@@ -1,6 +1,8 @@
+import { useNavigate } from "react-router-dom";
 import { done, FormAct } from "#staff/form-act.tsx";
 import { TextField } from "#ui/controls/field.tsx";
 import { useForm } from "#ui/controls/form-state.ts";
+import type { Edited } from "./draft.ts";
 
 interface PublishActProps {
   /** The latest version; 0: none. */
@@ -12,7 +14,7 @@ interface PublishActProps {
 }
 
 /** 发布: the saved draft becomes the next version. */
-export function PublishAct({ version, description, publish, onDone, onClose }: PublishActProps) {
+function PublishAct({ version, description, publish, onDone, onClose }: PublishActProps) {
   const form = useForm({
     initial: { note: "" },
     check: () => ({}),
@@ -49,7 +51,7 @@ interface DropActProps {
 }
 
 /** 放弃草稿: with a confirmation, because it cannot be undone. */
-export function DropAct({ thing, version, drop, onDone, onClose }: DropActProps) {
+function DropAct({ thing, version, drop, onDone, onClose }: DropActProps) {
   const form = useForm({
     initial: {},
     check: () => ({}),
@@ -69,4 +71,54 @@ export function DropAct({ thing, version, drop, onDone, onClose }: DropActProps)
       onClose={onClose}
     />
   );
+}
+
+interface EditionActsProps {
+  readonly asked: "publish" | "drop" | null;
+  readonly draft: { readonly seen: Edited<unknown>; forget(): void };
+  /** 商品 or 广告. */
+  readonly thing: string;
+  /** What a publication changes for buyers. */
+  readonly effect: string;
+  /** The page of all of them, where a draft that was the only edition leads back to. */
+  readonly list: string;
+  publish(edition: number, note: string): Promise<unknown>;
+  drop(edition: number): Promise<unknown>;
+  again(): void;
+  onClose(): void;
+}
+
+/** The dialog of the act that was asked for. */
+export function EditionActs({ asked, draft, ...props }: EditionActsProps) {
+  const navigate = useNavigate();
+  const { version } = draft.seen;
+  const edition = draft.seen.draft?.edition ?? 0;
+  switch (asked) {
+    case null:
+      return null;
+    case "publish":
+      return (
+        <PublishAct
+          version={version}
+          description={props.effect}
+          publish={(note) => props.publish(edition, note)}
+          onClose={props.onClose}
+          onDone={props.again}
+        />
+      );
+    case "drop":
+      return (
+        <DropAct
+          thing={props.thing}
+          version={version}
+          drop={() => props.drop(edition)}
+          onClose={props.onClose}
+          onDone={() => {
+            draft.forget();
+            if (version === 0) void navigate(props.list);
+            else props.again();
+          }}
+        />
+      );
+  }
 }
