@@ -2,28 +2,28 @@ import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Plan } from "#contract/quotes/quote.ts";
 import type { Steps } from "#pricing/core/steps.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
-import { type Priced, priceOnce } from "#pricing/rating/price-once.ts";
+import { type Priced, priceInSteps } from "#pricing/rating/price-once.ts";
 import type { CountedJob } from "./quantity-curve.ts";
 
 /** Quantities at which the price of a job jumps. */
 
-/** The largest quantity with the wanted one's total; totals never fall. A step prices one. */
+/** The largest quantity with the wanted one's total; totals never fall. */
 export function* sameTotal(
   job: CountedJob,
   book: PriceBook,
   near: (qty: number) => number | undefined,
   total: number,
 ): Steps<{ last: number; next: number | undefined }> {
-  const costs = (qty: number): number | undefined => {
-    const priced = priceOnce(atQuantity(job, qty), book);
+  function* costs(qty: number): Steps<number | undefined> {
+    yield;
+    const priced = yield* priceInSteps(atQuantity(job, qty), book);
     return priced.ok ? priced.value.totals.total : undefined;
-  };
+  }
   let last = job.quantity;
   let step = 1;
   let beyond = near(last + step);
   while (beyond !== undefined) {
-    yield;
-    const found = costs(beyond);
+    const found = yield* costs(beyond);
     if (found === undefined) return { last, next: undefined };
     if (found > total) break;
     last = beyond;
@@ -36,8 +36,7 @@ export function* sameTotal(
   while (high - low > 1) {
     const middle = near(Math.floor((low + high) / 2));
     if (middle === undefined || middle >= high) break;
-    yield;
-    const found = costs(middle);
+    const found = yield* costs(middle);
     if (found !== undefined && found <= total) low = middle;
     else high = middle;
   }
@@ -72,18 +71,18 @@ export function* machineStep(
   quantities: readonly number[],
 ): Steps<MachineStep | undefined> {
   const machines = machinesOf(own.costing.plan());
-  const changedAt = (qty: number): Priced | undefined => {
-    const priced = priceOnce(atQuantity(job, qty), book);
+  function* changedAt(qty: number): Steps<Priced | undefined> {
+    yield;
+    const priced = yield* priceInSteps(atQuantity(job, qty), book);
     return priced.ok && machinesOf(priced.value.costing.plan()) !== machines
       ? priced.value
       : undefined;
-  };
+  }
   if (machines === "") return undefined;
   let low = job.quantity;
   for (const high of quantities) {
     if (high <= low) continue;
-    yield;
-    const changed = changedAt(high);
+    const changed = yield* changedAt(high);
     if (changed === undefined) {
       low = high;
       continue;
@@ -91,8 +90,7 @@ export function* machineStep(
     let step: MachineStep = { qty: high, priced: changed };
     while (step.qty - low > 1) {
       const middle = Math.floor((low + step.qty) / 2);
-      yield;
-      const priced = changedAt(middle);
+      const priced = yield* changedAt(middle);
       if (priced === undefined) low = middle;
       else step = { qty: middle, priced };
     }

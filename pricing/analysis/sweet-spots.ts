@@ -11,7 +11,7 @@ import { type Refused, stepsWithinRange } from "#pricing/core/outcome.ts";
 import { finished, type Steps } from "#pricing/core/steps.ts";
 import { readJob } from "#pricing/quote/read-job.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
-import { type Priced, priceInSteps, priceOnce, unitPriceText } from "#pricing/rating/price-once.ts";
+import { type Priced, priceInSteps, unitPriceText } from "#pricing/rating/price-once.ts";
 import { allowedNear, type CountedJob, curveQuantities } from "./quantity-curve.ts";
 import { machineStep, sameTotal } from "./quantity-steps.ts";
 
@@ -126,7 +126,7 @@ function machineWords(plan: Plan): string {
 export const sweetSpots = (input: unknown, book: PriceBook): SweetSpotsResult =>
   finished(spotsInSteps(input, book));
 
-/** The same, where a step prices one quantity. */
+/** The same, where a step does a part of the price of one quantity. */
 export const spotsInSteps = (input: unknown, book: PriceBook): Steps<SweetSpotsResult> =>
   stepsWithinRange(spotsAround(input, book));
 
@@ -139,15 +139,15 @@ function* spotsAround(input: unknown, book: PriceBook): Steps<SweetSpotsResult> 
   if (job.quoteType === "paper" || hasOwnQuantities(job))
     return { ok: true, value: { curve: [], spots: [] } };
   const quantities = curveQuantities(job, book);
-  const pricedAt = (qty: number | undefined): Priced | undefined => {
+  function* pricedAt(qty: number | undefined): Steps<Priced | undefined> {
     if (qty === undefined) return undefined;
-    const priced = priceOnce(atQuantity(job, qty), book);
+    yield;
+    const priced = yield* priceInSteps(atQuantity(job, qty), book);
     return priced.ok ? priced.value : undefined;
-  };
+  }
   const curve: LadderStep[] = [];
   for (const qty of quantities) {
-    yield;
-    const priced = pricedAt(qty);
+    const priced = yield* pricedAt(qty);
     if (priced === undefined) continue;
     const { total } = priced.totals;
     const unitPrice = unitPriceText(total, priced.costing.quantity);
@@ -156,19 +156,15 @@ function* spotsAround(input: unknown, book: PriceBook): Steps<SweetSpotsResult> 
   const steps: Step[] = [];
   const { total } = own.value.totals;
   const { last, next } = yield* sameTotal(job, book, allowedNear(job, book), total);
-  yield;
-  const beyond = pricedAt(next);
-  yield;
-  const same = last > job.quantity ? pricedAt(last) : undefined;
+  const beyond = yield* pricedAt(next);
+  const same = last > job.quantity ? yield* pricedAt(last) : undefined;
   if (same !== undefined) steps.push(lastStep(last, same, beyond));
   const roll = fullRoll(job);
-  yield;
-  const rolled = pricedAt(roll);
+  const rolled = yield* pricedAt(roll);
   if (roll !== undefined && rolled !== undefined)
     steps.push({ qty: roll, priced: rolled, reason: "fullRoll", words: adviceWords.fullRoll });
   const tier = nextTier(job, book);
-  yield;
-  const tiered = pricedAt(tier);
+  const tiered = yield* pricedAt(tier);
   if (tier !== undefined && tiered !== undefined && tiered.totals.total > total)
     steps.push({ qty: tier, priced: tiered, reason: "nextTier", words: adviceWords.nextTier });
   const machines = yield* machineStep(job, book, own.value, quantities);

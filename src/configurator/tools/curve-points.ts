@@ -2,7 +2,7 @@ import type { Job } from "#contract/jobs/jobs.ts";
 import type { PriceBook } from "#contract/price-book/price-book.ts";
 import type { Steps } from "#pricing/core/steps.ts";
 import { atQuantity } from "#pricing/rating/ladder.ts";
-import { priceOnce } from "#pricing/rating/price-once.ts";
+import { priceInSteps } from "#pricing/rating/price-once.ts";
 
 /** A quantity of one kind with its price. */
 export interface CurvePoint {
@@ -29,7 +29,7 @@ export function curveQuantities([from, to]: readonly [number, number], own: numb
   return [...new Set([...decades, to, own])].sort((x, y) => x - y);
 }
 
-/** The job's price at each of them; an impossible quantity has no point. A step prices one. */
+/** The job's price at each of them; an impossible quantity has no point. */
 export function* pointsAt(
   job: Job,
   quantities: readonly number[],
@@ -38,7 +38,7 @@ export function* pointsAt(
   const points: CurvePoint[] = [];
   for (const qty of quantities) {
     yield;
-    const priced = priceOnce(atQuantity(job, qty), book);
+    const priced = yield* priceInSteps(atQuantity(job, qty), book);
     if (priced.ok) points.push({ qty, fen: priced.value.totals.total });
   }
   return points;
