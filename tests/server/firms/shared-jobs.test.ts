@@ -12,7 +12,7 @@ import type { FirmRole } from "#contract/firms/firm-roles.ts";
 import { makeFirm, removePerson } from "#contract/firms/firms.ts";
 import { codes } from "#contract/http/reply.ts";
 import { deleteAccount } from "#contract/personal-data/personal-data.ts";
-import { firmJob } from "#server/infra/database/tables/firm-jobs.tables.ts";
+import { firmJob, firmJobTaking } from "#server/infra/database/tables/firm-jobs.tables.ts";
 import { reams } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { joined, once, ownerOf, personIn } from "./firm-flow.ts";
@@ -180,6 +180,24 @@ test("a full list is refused, and a note of more than its limit", async () => {
   const long = { ...shareOf(), note: "字".repeat(101) };
   const refused = await shop.send(shareFirmJob, long, once(owner));
   expect([refused.body.code, refused.body.msg]).toEqual([codes.invalidInput, "备注最多100字"]);
+});
+
+test("refuses a 201st taking of one job, and repeats the 200th", async () => {
+  const owner = await ownerOf(shop, "常取企业");
+  const job_id = await sharedBy(shop, owner);
+  const { line_id } = await takenBy(shop, owner, job_id);
+  const rows = await shop.deps.db.select().from(firmJobTaking);
+  const first = rows.find((row) => row.jobId === job_id);
+  if (first === undefined) throw new Error("a taking has no row");
+  const more = Array.from({ length: 199 }, () => ({ ...first, lineId: randomUUID() }));
+  await shop.deps.db.insert(firmJobTaking).values(more);
+  const next = { job_id, line_id: randomUUID(), into: "cart" as const };
+  const refused = await shop.send(takeFirmJob, next, once(owner));
+  expect([refused.body.code, refused.body.msg]).toEqual([
+    ...[codes.stateConflict, "这项已取用200次，请重新共享一份"],
+  ]);
+  const again = await shop.call(takeFirmJob, { ...next, line_id }, once(owner));
+  expect(again.line?.line_id).toBe(line_id);
 });
 
 test("the list is paged, newest first", async () => {
