@@ -6,7 +6,7 @@ import { mostFileBytes } from "#contract/artwork/artwork.ts";
 import { shareFirmJob } from "#contract/firms/firm-jobs.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { holdPage } from "#platform/at-stake.ts";
-import { isAway } from "#platform/network.ts";
+import { isAway, look } from "#platform/network.ts";
 import type { Shareable } from "./shareable.ts";
 
 /** Ids of shares without a reply, so that a repetition is the same share. */
@@ -43,7 +43,7 @@ export async function shareJob(
   files: Files | null,
   onSent: (sent: number) => void,
 ): Promise<void> {
-  if (isAway()) throw refused("没有网络，联网后再点共享");
+  if (isAway() && !(await look())) throw refused("没有网络，联网后再点共享");
   const picked = files?.picked ?? null;
   const upload_id = picked === null ? (files?.taken ?? null) : await uploaded(picked, onSent);
   const content = { product_id: productId, title, note, job, upload_id };

@@ -3,7 +3,7 @@ import { mayInFirm } from "#contract/firms/firm-roles.ts";
 import { knownFirmRole } from "#data/copies/firm-role.ts";
 import { useSignedIn } from "#machines/shop-actors.ts";
 import { lazyPart } from "#platform/lazy-part.ts";
-import { isAway } from "#platform/network.ts";
+import { isAway, look } from "#platform/network.ts";
 import { useAnswer } from "#platform/use-answer.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import type { Shareable } from "./shareable.ts";
@@ -23,8 +23,10 @@ export function useFirmSharing(): {
   }
   return {
     share: (one) => {
-      if (isAway()) toast("共享给企业要联网，这一项还在您这里");
-      else setOpen(one);
+      if (!isAway()) return setOpen(one);
+      toast("共享给企业要联网，这一项还在您这里");
+      // A network that is back is noticed before the next press.
+      void look();
     },
     dialog:
       open === null ? null : (

@@ -16,7 +16,7 @@ import { toast } from "#ui/feedback/toast.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { ConfirmDialog } from "#ui/layout/dialog.tsx";
 import styles from "./firm.module.css";
-import { takeJob } from "./take-job.ts";
+import { isUnanswered, takeJob } from "./take-job.ts";
 import { personWords, takenWords } from "./taken-words.ts";
 import { useFirmAct } from "./use-firm-act.ts";
 
@@ -46,7 +46,8 @@ function TakeActs({ shared, job, whyNot }: TakeActsProps) {
     else toast(refused, { tone: "danger" });
     void revalidate();
   };
-  const asked = (into: TakenInto) => (before === null ? void take(into) : setAgain(into));
+  const asked = (into: TakenInto) =>
+    before === null || isUnanswered(shared.job_id, into) ? void take(into) : setAgain(into);
   return (
     <>
       <GatedButton

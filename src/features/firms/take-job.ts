@@ -9,6 +9,12 @@ import { putDraft } from "#data/drafts/drafts.ts";
 /** Ids of new lines and drafts whose taking has no reply, so that a repetition is the same one. */
 const unanswered = new Map<string, string>();
 
+const intentOf = (job_id: string, into: TakenInto): string => `${job_id} ${into}`;
+
+/** A taking of this page has no reply: the next one completes it and adds nothing. */
+export const isUnanswered = (job_id: string, into: TakenInto): boolean =>
+  unanswered.has(intentOf(job_id, into));
+
 /**
  * Takes a shared job into the cart of its kind, or into a draft of this device.
  * @throws `Refusal` or `Unreachable`
@@ -18,7 +24,7 @@ export async function takeJob(
   job: Job,
   into: TakenInto,
 ): Promise<void> {
-  const intent = `${job_id} ${into}`;
+  const intent = intentOf(job_id, into);
   const line_id = unanswered.get(intent) ?? newKey();
   unanswered.set(intent, line_id);
   const { line } = await callOnce(takeFirmJob, { job_id, line_id, into });
