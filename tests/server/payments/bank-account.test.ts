@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codes } from "#contract/http/reply.ts";
 import { offlinePayChannels } from "#contract/lookups/lookups.ts";
-import { checkPay, payInit } from "#contract/payments/paying.ts";
+import { checkPay, payInit, putSlips } from "#contract/payments/paying.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
 import { staffCodes } from "#contract/staff/staff-codes.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "#contract/staff/staff-shop.ts";
 import { setShopFact } from "#server/cli/shop-settings.ts";
 import { sendLetters } from "#server/infra/mail/mail-worker.ts";
+import { slipSent } from "#tests/server/orders/file-flow.ts";
 import { placed } from "#tests/server/orders/order-flow.ts";
 import {
   asked,
@@ -74,7 +75,7 @@ async function transferOf() {
   const send = () => shop.send(payInit, input, { as: buyer });
   const reported = async () =>
     (await shop.call(checkPay, { order_id: order.order_id }, { as: buyer })).transfer;
-  return { send, reported };
+  return { order_id: order.order_id, send, reported };
 }
 
 test("an owner's session alone cannot change the account; with the password it can for five minutes", async () => {
@@ -97,6 +98,10 @@ test("a changed account suspends new transfers until another owner confirms it",
   const { account: former } = await shown(one);
   const before = await transferOf();
   expect(await codeOf(before.send())).toBe(codes.success);
+  const { order_id, ...sentTo } = await transferOf();
+  expect(await codeOf(sentTo.send())).toBe(codes.success);
+  const slip = await slipSent(shop, buyer, order_id, "slip");
+  await shop.call(putSlips, { order_id, pictures: [slip] }, { as: buyer });
   await shop.call(setBankAccount, account("7559 1234 5678"), one.asked);
   const change = await changeOf(one);
   expect(change).toMatchObject({ account: account("7559 1234 5678"), own: true });
@@ -129,6 +134,9 @@ test("a changed account suspends new transfers until another owner confirms it",
   shop.clock.advance(1000);
   expect(await codeOf(before.send())).toBe(codes.success);
   expect(await before.reported()).toMatchObject({ ...account("7559 1234 5678"), warning: "" });
+  // A slip shows that money was sent to the earlier account: that transfer stays open.
+  expect(await codeOf(sentTo.send())).toBe(codes.success);
+  expect(await sentTo.reported()).toMatchObject({ ...former, slips: [slip] });
 });
 
 test("every owner is mailed what was changed, by whom and from where", async () => {

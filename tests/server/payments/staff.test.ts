@@ -8,7 +8,7 @@ import { confirmTransfer, staffTransfers } from "#contract/staff/staff-transfers
 import { readSettings } from "#server/config/settings.ts";
 import { putSetting } from "#server/infra/database/settings.repository.ts";
 import { openSuspense } from "#server/modules/order-records/suspense.repository.ts";
-import { pdfOf, sent } from "#tests/server/orders/file-flow.ts";
+import { slipSent } from "#tests/server/orders/file-flow.ts";
 import { checkOf, initOf, placed, standing, unbalanced } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
@@ -137,16 +137,8 @@ it("is impossible where no key is configured, and a short key stops the start", 
 });
 
 describe("pictures of a transfer's slip", () => {
-  const png = (seed: string) => {
-    const bytes = pdfOf(300, seed);
-    Buffer.from("89504e470d0a1a0a", "hex").copy(bytes);
-    return bytes;
-  };
   const picture = (who: Buyer, order_id: string, seed: string) =>
-    sent(shop, who, { kind: "slip", order_id }, png(seed), {
-      name: `${seed}.png`,
-      type: "image/png",
-    });
+    slipSent(shop, who, order_id, seed);
   const put = (order_id: string, pictures: readonly string[], who = buyer) =>
     shop.send(putSlips, { order_id, pictures }, { as: who });
   const waiting = async () => {
