@@ -1,26 +1,13 @@
 import type { Page } from "@playwright/test";
+import { consoleLines } from "#tests/e2e/support/console-lines.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
-
-/** What the page says to its console from now on, arguments included. */
-function heard(page: Page): string[] {
-  const lines: string[] = [];
-  page.on("console", async (message) => {
-    const values = await Promise.all(
-      message.args().map((one) => one.jsonValue().catch(() => "gone")),
-    );
-    lines.push(
-      values.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(" "),
-    );
-  });
-  return lines;
-}
 
 const listenTo = (page: Page, setting: string) =>
   page.addInitScript((channels) => localStorage.setItem("debug", channels), setting);
 
 test("@long enabled channels log the page's events, and others stay silent", async ({ page }) => {
-  const lines = heard(page);
+  const lines = consoleLines(page);
   await listenTo(page, "shop:calls,shop:network");
   await page.goto("/about");
   await expect
@@ -34,7 +21,7 @@ test("@long enabled channels log the page's events, and others stay silent", asy
 });
 
 test("without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
-  const lines = heard(page);
+  const lines = consoleLines(page);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(new URL(request.url()).pathname));
   await page.goto("/about");
@@ -47,7 +34,7 @@ test("without the setting nothing is logged and nothing more is loaded", async (
 });
 
 test("a login on all channels logs no secret and no name", async ({ page, buyer }) => {
-  const lines = heard(page);
+  const lines = consoleLines(page);
   await listenTo(page, "shop:*");
   await page.goto("/auth/login");
   await page.getByLabel("手机号").fill(buyer.mobile);
