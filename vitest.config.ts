@@ -142,6 +142,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    // As `tests/eventually.ts`: a busy machine may need more than the second of the default.
+    expect: { poll: { timeout: 30_000 } },
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
   },
 });

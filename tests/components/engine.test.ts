@@ -7,6 +7,7 @@ import {
   watchEngine,
 } from "#components/job-form/engine.ts";
 import { keepLoading, untilLoaded } from "#platform/keep-loading.ts";
+import { eventually } from "#tests/eventually.ts";
 
 vi.mock("#platform/keep-loading.ts");
 
@@ -26,16 +27,16 @@ test("an engine that does not come is lacking, and a press tries again at once",
   const heard = vi.fn();
   const unwatch = watchEngine(heard);
   void loadEngine();
-  await vi.waitFor(() => expect(lacksEngine()).toBe(true));
+  await eventually(() => expect(lacksEngine()).toBe(true));
   expect([engineHere(), heard.mock.calls.length]).toEqual([null, 1]);
 
   loadEngineNow();
-  await vi.waitFor(() => expect(engineHere()).toBeNull());
+  await eventually(() => expect(engineHere()).toBeNull());
   expect(lacksEngine()).toBe(true);
 
   isRefused = false;
   loadEngineNow();
-  await vi.waitFor(() => expect(engineHere()).not.toBeNull());
+  await eventually(() => expect(engineHere()).not.toBeNull());
   expect([lacksEngine(), heard.mock.calls.length]).toEqual([false, 2]);
   unwatch();
 });

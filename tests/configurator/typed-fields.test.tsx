@@ -12,6 +12,7 @@ import { presetJob } from "#pricing/analysis/opening.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import type { SeedProduct } from "#server/seed/product.ts";
 import { seedProducts } from "#server/seed/products.ts";
+import { eventually } from "#tests/eventually.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 vi.mock("#api/call.ts", () => ({ call: () => Promise.reject(new Error("offline")) }));
@@ -62,7 +63,7 @@ async function openEverySheet(): Promise<void> {
     await act(async () => row.click());
   }
   act(paint);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(breathe);
     expect(document.body.textContent).not.toContain("加载中");
   });

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { setup } from "xstate";
 import type { Moment } from "#devtools/moments.ts";
+import { eventually } from "#tests/eventually.ts";
 
 /** Two page loads of one tab: the modules are loaded again, storage and session stay. */
 
@@ -50,7 +51,7 @@ test("a reload keeps the moments of the tab's earlier pages before its own", asy
   expect(before).toContain("transition");
   const second = await loadPage();
   second.press();
-  await vi.waitFor(() => expect(kinds(second.moments())).toEqual([...before, ...before]));
+  await eventually(() => expect(kinds(second.moments())).toEqual([...before, ...before]));
   const numbers = second.moments().map(({ n }) => n);
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   await second.end();
