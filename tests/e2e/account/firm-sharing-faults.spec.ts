@@ -19,18 +19,34 @@ test("shares and takes a job once, however often a reply was lost", async ({
   const linesNow = async () => (await client.call(cart, {}, { as: owner })).length;
 
   await page.goto("/shopping-cart");
-  await page.getByRole("button", { name: `共享${card.name}` }).click();
+  const shareLine = page.getByRole("button", { name: `共享${card.name}` });
+  await shareLine.click();
   const dialog = page.getByRole("dialog");
   const share = dialog.getByRole("button", { name: "共享", exact: true });
   const note = dialog.getByLabel("备注（可不填）");
   await note.fill("双十一再印");
-  between.fault = { kind: "hole" };
+  between.fault = { kind: "lostReply" };
   await share.click();
   await expect(dialog.getByText("网络连接失败，请检查网络连接")).toBeVisible({ timeout: 30_000 });
+  expect(await sharedNow()).toBe(1);
   await expect(note).toHaveValue("双十一再印");
+  between.fault = { kind: "hole" };
   expect(await page.evaluate("navigator.onLine")).toBe(true);
   await share.click();
   await expect(dialog.getByText("没有网络，联网后再点共享")).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "取消" }).click();
+  await shareLine.click();
+  await expect(page.getByText("共享给企业要联网，这一项还在您这里")).toBeVisible();
+  expect(await linesNow()).toBe(1);
+  between.fault = { kind: "none" };
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await shareLine.click();
+    await expect(dialog).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await note.fill("双十一再印");
+  between.fault = { kind: "hole" };
+  await share.click();
+  await expect(dialog.getByText("网络连接失败，请检查网络连接")).toBeVisible({ timeout: 30_000 });
   // The press itself finds that the network is back.
   between.fault = { kind: "none" };
   await share.click();
