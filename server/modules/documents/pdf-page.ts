@@ -1,7 +1,7 @@
 /// <reference path="./pdfkit.d.ts" />
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import PDFDocument from "pdfkit";
+import PDFDocument, { type OpenedFont } from "pdfkit";
 
 /** A4 sheets in black with Chinese text that can be searched and copied. Lengths in points. */
 
@@ -14,6 +14,19 @@ export const bottom = 841.89 - margin;
 function fontPath(name: string): string {
   const entry = createRequire(import.meta.url).resolve("@embedpdf/fonts-sc");
   return join(dirname(entry), "..", "fonts", `NotoSansHans-${name}.otf`);
+}
+
+const opened = new Map<string, OpenedFont>();
+
+/** A font is read once a process: decoding its 8 MB takes longer than drawing a page. */
+function openedFont(name: string): OpenedFont {
+  let font = opened.get(name);
+  if (font === undefined) {
+    const scratch = new PDFDocument({ size: "A4", margin, lang: "zh-CN", info: {} });
+    font = scratch.font(fontPath(name))._font.font;
+    opened.set(name, font);
+  }
+  return font;
 }
 
 export interface Cell {
@@ -114,7 +127,7 @@ export function printed(
     pen.on("end", () => resolve(Buffer.concat(chunks)));
     pen.on("error", reject);
   });
-  pen.registerFont("text", fontPath("Regular")).registerFont("strong", fontPath("Bold"));
+  pen.registerFont("text", openedFont("Regular")).registerFont("strong", openedFont("Bold"));
   pen.fillColor(ink);
   draw(pen);
   pen.end();

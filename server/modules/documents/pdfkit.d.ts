@@ -9,6 +9,11 @@ declare module "pdfkit" {
     readonly height?: number;
   }
 
+  /** A font that was read; another document may use it too. */
+  export interface OpenedFont {
+    hasGlyphForCodePoint(code: number): boolean;
+  }
+
   export default class PDFDocument extends Readable {
     constructor(options: {
       readonly size: "A4" | readonly [number, number];
@@ -19,13 +24,14 @@ declare module "pdfkit" {
     y: number;
     /** The current font: fontkit's own. */
     readonly _font: {
-      readonly font: { hasGlyphForCodePoint(code: number): boolean };
+      readonly font: OpenedFont;
       /** Of the font's line, in thousandths of the size. */
       readonly ascender: number;
       readonly descender: number;
       readonly lineGap: number;
     };
-    registerFont(name: string, path: string): this;
+    registerFont(name: string, font: OpenedFont): this;
+    /** A registered name, or the path of a file. */
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(colour: string): this;
