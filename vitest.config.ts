@@ -49,6 +49,8 @@ export default defineConfig({
             pure,
           ],
           environment: "node",
+          // A file's own thread starts in half the time of its own process.
+          pool: "threads",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -128,30 +128,48 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 }
 
-/** Replays one route on a live actor, its promises settled by hand, its clock simulated. */
-export async function replay(
-  walk: Walk,
-  events: readonly AnyEventObject[],
-  onTaken: OnTaken = () => {},
-): Promise<Ending> {
+/** A machine whose actors wait to be settled by hand, and whose actions are the walk's. */
+interface Held {
+  readonly machine: AnyStateMachine;
+  readonly waiting: Map<string, Waiting>;
+}
+
+/** One machine serves all replays of a walk: making it takes as long as a replay. */
+const heldMachines = new WeakMap<Walk, Held>();
+
+function heldMachine(walk: Walk): Held {
+  const known = heldMachines.get(walk);
+  if (known !== undefined) return known;
   const waiting = new Map<string, Waiting>();
-  const names = Object.keys(walk.machine.implementations.actors);
   const held = fromPromise(
     ({ self }) =>
       new Promise<unknown>((resolve, reject) => {
         waiting.set(self.id, { resolve, reject });
       }),
   );
-  const actions = Object.fromEntries(
-    Object.entries(walk.machine.implementations.actions)
-      .filter(([, action]) => typeof action === "function" && !("resolve" in action))
-      .map(([name]) => [name, (_: unknown, params: unknown) => walk.onAction?.(name, params)]),
-  );
-  const clock = new SimulatedClock();
+  const { actors, actions } = walk.machine.implementations;
   const machine = walk.machine.provide({
-    actors: Object.fromEntries(names.map((name) => [name, held])),
-    actions,
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, held])),
+    actions: Object.fromEntries(
+      Object.entries(actions)
+        .filter(([, action]) => typeof action === "function" && !("resolve" in action))
+        .map(([name]) => [name, (_: unknown, params: unknown) => walk.onAction?.(name, params)]),
+    ),
   });
+  const made = { machine, waiting };
+  heldMachines.set(walk, made);
+  return made;
+}
+
+/** Replays one route on a live actor, its promises settled by hand, its clock simulated. */
+export async function replay(
+  walk: Walk,
+  events: readonly AnyEventObject[],
+  onTaken: OnTaken = () => {},
+): Promise<Ending> {
+  const { machine, waiting } = heldMachine(walk);
+  waiting.clear();
+  const clock = new SimulatedClock();
   const actor = createActor(machine, {
     clock,
     input: walk.input,

@@ -350,7 +350,7 @@ interface ClusterDatabase extends EmptyDatabase {
 
 async function databaseIn(cluster: string, from = "template1"): Promise<ClusterDatabase> {
   const name = `shop_${randomBytes(6).toString("hex")}`;
-  await onCluster(cluster, `create database ${name} template ${from}`);
+  await onCluster(cluster, `create database ${name} template ${from} strategy file_copy`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return {
