@@ -9,26 +9,23 @@ import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 
 /** Random jobs, runs and kills of a test; `test:long` takes the full number, and all files. */
-const fewer = { PRICING_RUNS: "300", SHOP_LIVES: "30", KILL_STEP: "3", LONG_FILES: "0" };
+const fewer = { PRICING_RUNS: "300", SHOP_LIVES: "30", KILL_STEP: "8", LONG_FILES: "0" };
 
 /** The servers under these are the built ones. */
 const built = { env: { ...fewer, SHOP_TEST_BUILT: "1" } };
 const broken = { ...built, oneByOne: true };
 
-/** Where the databases differ: types, upgrades, transactions. `test:long` runs all on both. */
-const onBothDatabases = ["idempotency", "older-rows", "schema-state"];
+/** Where the databases differ: types and transactions. `test:long` runs all on both. */
+const onBothDatabases = ["idempotency", "older-rows"];
 
 /** Programs, sockets, files and data folders; vitest.config.ts names them too. */
 const onEmbeddedOnly = ["http-server", "process", "same-answer", "stored-folders"];
-
-/** The commands whose first purpose is the embedded database. */
-const aboutEmbedded = ["backup"];
 
 const filesOf = (names) => names.map((name) => `/${name}.test.ts`);
 
 /** All server tests on PostgreSQL, which is faster; what differs on PGlite too, or all without it. */
 function onPglite() {
-  const chosen = [...onBothDatabases, ...onEmbeddedOnly, ...aboutEmbedded];
+  const chosen = [...onBothDatabases, ...onEmbeddedOnly];
   const files = whyNoPostgres() === null ? filesOf(chosen) : [];
   return tested("server", ["server"], { ...built, files });
 }

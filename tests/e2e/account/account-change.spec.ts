@@ -104,7 +104,7 @@ test("@long a new mobile number: the other session ends, this one goes on, the q
   await expect(page.getByText("登录超时,请重新登录!")).toBeVisible();
 });
 
-test("a new e-mail address is used after the code that was mailed to it", async ({
+test("@long a new e-mail address is used after the code that was mailed to it", async ({
   signedIn: page,
   buyer,
   client,

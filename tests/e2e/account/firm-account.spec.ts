@@ -6,7 +6,7 @@ import { fillCart, homeAddress, newKey } from "#tests/e2e/support/screens.ts";
 import { enterPassword, ownerDesk } from "#tests/e2e/support/staff-desk.ts";
 import { button, confirm, dialog, open } from "#tests/e2e/support/staff-pages.ts";
 
-test("a firm gets a line, orders on account, reads its statement and pays it", async ({
+test("@long a firm gets a line, orders on account, reads its statement and pays it", async ({
   page,
   client,
   browser,

@@ -7,7 +7,7 @@ import { button, dialog, open } from "#tests/e2e/support/staff-pages.ts";
 
 const yuanIn = (text: string | null): number => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
-test("staff agree a price with a firm, and its order is placed and paid at that price", async ({
+test("@long staff agree a price with a firm, and its order is placed and paid at that price", async ({
   page,
   client,
   browser,

@@ -8,7 +8,7 @@ import { ownerDesk } from "#tests/e2e/support/staff-desk.ts";
 import { staffKey } from "#tests/e2e/support/staff-key.ts";
 import { button, dialog, open } from "#tests/e2e/support/staff-pages.ts";
 
-test("a firm's owner asks for one invoice a month, the staff issues it, the owner downloads it", async ({
+test("@long a firm's owner asks for one invoice a month, the staff issues it, the owner downloads it", async ({
   browser,
 }) => {
   test.setTimeout(180_000);

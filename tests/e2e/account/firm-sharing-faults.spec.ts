@@ -5,7 +5,7 @@ import { test } from "#tests/e2e/support/behind-proxy.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, newKey, productOf } from "#tests/e2e/support/screens.ts";
 
-test("shares and takes a job once, however often a reply was lost", async ({
+test("@long shares and takes a job once, however often a reply was lost", async ({
   page,
   between,
   client,

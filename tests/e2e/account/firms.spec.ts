@@ -4,7 +4,7 @@ import { inviteToFirm, joinFirm, makeFirm } from "#contract/firms/firms.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { chooseRegion, fillCart, homeAddress, newKey } from "#tests/e2e/support/screens.ts";
 
-test("an owner makes a firm and invites; the invited person joins by the link", async ({
+test("@long an owner makes a firm and invites; the invited person joins by the link", async ({
   page,
   client,
   browser,

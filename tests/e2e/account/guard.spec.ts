@@ -87,7 +87,7 @@ const toVisitors: Stands = (asked) => (asked.for === "buyers" ? login : asked);
 const toBuyers: Stands = (asked) =>
   asked.for === "visitors" ? own : (elsewhere.get(asked.path) ?? asked);
 
-test("a visitor sees every public screen under its title, and login at the others", async ({
+test("@long a visitor sees every public screen under its title, and login at the others", async ({
   page,
   client,
   buyer,

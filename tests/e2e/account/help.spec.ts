@@ -40,7 +40,7 @@ function lettersTo(dataDir: string, address: string): string[] {
     .map((text) => Buffer.from(text.split(/\r?\n\r?\n/, 2)[1] ?? "", "base64").toString("utf8"));
 }
 
-test("a question asked offline waits, reaches the shop, and its answer arrives", async ({
+test("@long a question asked offline waits, reaches the shop, and its answer arrives", async ({
   signedIn: page,
   context,
   client,

@@ -143,7 +143,7 @@ test.describe("login", () => {
     await expect(page.getByText("登录成功").first()).toBeVisible();
   });
 
-  test("the accessible captcha is worked out by the device", async ({ page, buyer }) => {
+  test("@long the accessible captcha is worked out by the device", async ({ page, buyer }) => {
     await page.goto("/auth/login");
     await page.getByRole("button", { name: "看不清图？换无障碍验证" }).click();
     await expect(page.getByText("✓ 无障碍验证已通过")).toBeVisible({ timeout: 60_000 });

@@ -20,7 +20,7 @@ test("@long enabled channels log the page's events, and others stay silent", asy
   expect(others).toEqual([]);
 });
 
-test("without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
+test("@long without the setting nothing is logged and nothing more is loaded", async ({ page }) => {
   const lines = consoleLines(page);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(new URL(request.url()).pathname));

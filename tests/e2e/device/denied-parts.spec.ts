@@ -50,7 +50,7 @@ const isOnce = (denied: readonly string[]): boolean => once.includes(denied.join
 
 for (const [title, cases] of [
   [
-    "prices and logs in where locks are denied, or the database never answers",
+    "@long prices and logs in where locks are denied, or the database never answers",
     table.filter(isOnce),
   ],
   [

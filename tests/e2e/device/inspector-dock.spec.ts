@@ -45,7 +45,7 @@ test("the panel covers no bar of the page, is resized by keys, and is found agai
   await expect(page.locator("html")).not.toHaveAttribute("data-dock");
 });
 
-test("the panel is used over a modal dialog, which keeps working", async ({ page }) => {
+test("@long the panel is used over a modal dialog, which keeps working", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/?inspect");
   await open(page);
@@ -68,7 +68,7 @@ test("the panel is used over a modal dialog, which keeps working", async ({ page
   await expect(bench(page).getByLabel("状态机")).toHaveValue("loginModal");
 });
 
-test("the panel stands in a window of its own and returns from it", async ({ page }) => {
+test("@long the panel stands in a window of its own and returns from it", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "documentPictureInPicture", { value: undefined });
   });

@@ -33,7 +33,7 @@ test("QA picks a state in the graph, sends its event, and sees the next state th
   await expect(line).toHaveAttribute("data-fired");
 });
 
-test("a graph moves and zooms by keys, mouse and two fingers", async ({ page }) => {
+test("@long a graph moves and zooms by keys, mouse and two fingers", async ({ page }) => {
   await page.goto("/test");
   await page.getByRole("radio", { name: "状态图" }).check();
   await page.getByLabel("状态机").selectOption("checkout");

@@ -75,7 +75,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<[string, B
   return [download.suggestedFilename(), await readFile(await download.path())];
 }
 
-test("an invoice is written down, seen at its order and downloaded; its order's money goes back past the balance", async ({
+test("@long an invoice is written down, seen at its order and downloaded; its order's money goes back past the balance", async ({
   page,
   client,
   buyer,

@@ -57,7 +57,7 @@ const due = (page: Page) => page.locator("[data-action-bar]").getByText(/^¥[\d,
 
 const shown = (yuan: string) => `¥${grouped(yuan)}`;
 
-test("lines that disagree on tax look different, are asked about once, and follow the answer", async ({
+test("@long lines that disagree on tax look different, are asked about once, and follow the answer", async ({
   page,
   client,
   buyer,

@@ -14,7 +14,7 @@ async function toSandbox(page: Page, orderId: string): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
 }
 
-test("failure can be tried again and then succeeds", async ({ page, client, buyer }) => {
+test("@long failure can be tried again and then succeeds", async ({ page, client, buyer }) => {
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);
   await toSandbox(page, order.order_id);

@@ -25,7 +25,7 @@ async function labelFile(name: string, red: number): Promise<string> {
 const detailOf = (client: ShopClient, buyer: Buyer, order_id: string) =>
   client.call(orderDetailCall, { order_id }, { as: buyer });
 
-test("a proof is marked, issued again, compared and approved; then production starts", async ({
+test("@long a proof is marked, issued again, compared and approved; then production starts", async ({
   page,
   client,
   buyer,

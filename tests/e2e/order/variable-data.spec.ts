@@ -44,7 +44,7 @@ async function ordered(client: ShopClient, buyer: Buyer, draft: string): Promise
   return placed.order_id;
 }
 
-test("maps a table without a network, keeps it with the draft and sends it for the paid order", async ({
+test("@long maps a table without a network, keeps it with the draft and sends it for the paid order", async ({
   signedIn: page,
   client,
   buyer,

@@ -40,7 +40,7 @@ async function drawn(page: Page): Promise<void> {
   expect(answers).toEqual(pictures.map(() => true));
 }
 
-test("who saw only the home page prices every kind without a network", async ({
+test("@long who saw only the home page prices every kind without a network", async ({
   page,
   context,
   client,

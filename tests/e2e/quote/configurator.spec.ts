@@ -149,7 +149,7 @@ test("@long no number is broken or cut on a narrow phone or with large text", {
   }
 });
 
-test("another quantity gets a row of its own, in order and chosen", async ({ page }) => {
+test("@long another quantity gets a row of its own, in order and chosen", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   await page.getByLabel("每款数量").fill("7300");
   const rows = ladder(page).getByRole("radio");

@@ -77,7 +77,7 @@ for (const id of products) {
   });
 }
 
-test("pinch, double tap, buttons and keys look closer; the page stays as large as it is", async ({
+test("@long pinch, double tap, buttons and keys look closer; the page stays as large as it is", async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);

@@ -55,7 +55,7 @@ test("@long the printed sheet holds number, amount in words and code", async ({ 
   await expect(page.getByRole("main")).toBeHidden();
 });
 
-test("the printed sheet names both parties and the freight, and shows the drawing by day", async ({
+test("@long the printed sheet names both parties and the freight, and shows the drawing by day", async ({
   signedIn: page,
   client,
 }) => {

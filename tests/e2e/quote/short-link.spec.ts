@@ -12,7 +12,7 @@ async function share(page: Page, quantity: string) {
   return page.getByRole("dialog", { name: "分享报价" });
 }
 
-test("a short link is shown beside the long one and opens the same job elsewhere", async ({
+test("@long a short link is shown beside the long one and opens the same job elsewhere", async ({
   page,
   browser,
   shop,

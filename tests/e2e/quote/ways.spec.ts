@@ -47,7 +47,7 @@ test("@long another method is chosen at its displayed price, and stays chosen", 
   await expect(way(page, "胶印")).toContainText("现在的做法");
 });
 
-test("a cheaper method is shown in one line of the first screen; a press chooses it, and that can be undone", async ({
+test("@long a cheaper method is shown in one line of the first screen; a press chooses it, and that can be undone", async ({
   page,
 }) => {
   await page.goto("/produce/detail/flyer-dadu16?tab=compare");

@@ -17,7 +17,7 @@ const linkTo = async (paperId: string) => {
   return paths.sharedQuote({ code: await encodeJob({ title: "吊牌", job: v.parse(job, tag) }) });
 };
 
-test("prints white alone on black board, and says its price", async ({ page }) => {
+test("@long prints white alone on black board, and says its price", async ({ page }) => {
   await page.goto(await linkTo("heika"));
   await page.getByRole("button", { name: "其他印刷颜色" }).click();
   const sheet = page.getByRole("dialog", { name: "印刷" });
@@ -29,7 +29,7 @@ test("prints white alone on black board, and says its price", async ({ page }) =
   await expect(page.getByRole("button", { name: "单面白墨，改印刷颜色" })).toBeVisible();
 });
 
-test("says why white paper has no white ink", async ({ page }) => {
+test("@long says why white paper has no white ink", async ({ page }) => {
   await page.goto(await linkTo("shuangtong"));
   await page.getByRole("button", { name: "其他印刷颜色" }).click();
   const sheet = page.getByRole("dialog", { name: "印刷" });

@@ -87,7 +87,7 @@ test("the quick quote says what is missing and what cannot be", async ({ page })
   await expect(price(page)).toContainText("元/枚，含税");
 });
 
-test("without a signal the quick quote prices and leads on as with one", async ({
+test("@long without a signal the quick quote prices and leads on as with one", async ({
   page,
   context,
 }) => {

@@ -18,6 +18,7 @@ import {
 import { price } from "#pricing/quote/quote.ts";
 import { bookInForce } from "#server/modules/price-book/price-books.repository.ts";
 import { arbitraryDeliveredJob } from "#tests/pricing/arbitrary-jobs.ts";
+import { sampled } from "#tests/sampled.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 
 /** Random jobs a kind: priced with both books, and by the server through HTTP. */
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it.each(quoteTypes)(
+it.each(sampled(quoteTypes, 3))(
   "%s: the stored book and the book on the device price every job alike",
   (quoteType) => {
     const bare = { ladder: false, alternatives: false } as const;
@@ -65,7 +66,7 @@ it.each(quoteTypes)(
   timeout,
 );
 
-it.each(quoteTypes)(
+it.each(sampled(quoteTypes, 3))(
   "%s: the server's call returns what the device shows",
   async (quoteType) => {
     let priced = 0;
