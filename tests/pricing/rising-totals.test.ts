@@ -4,6 +4,7 @@ import { atQuantity } from "#pricing/rating/ladder.ts";
 import { priceOnce } from "#pricing/rating/price-once.ts";
 import { seedPriceBook as book } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
+import { sampled } from "#tests/sampled.ts";
 
 /** Before freight, a larger quantity of a seeded product never costs less. */
 
@@ -17,7 +18,7 @@ function quantitiesOf(own: number, least: number, step: number): number[] {
 }
 
 const priced = seedProducts.filter(({ id }) => id !== "exhibition-booth");
-test.each(priced)(
+test.each(sampled(priced, 3))(
   "$id",
   ({ quoteType, preset }) => {
     const job = presetJob(quoteType, preset, null, book);

@@ -50,7 +50,11 @@ async function pass(ms: number): Promise<void> {
   shop.clock.advance(ms);
   await shop.freshToken();
 }
-const until = (time: string) => pass(Date.parse(time) - shop.clock.now());
+/** A session ends after two weeks without a call: the buyer logs in again. */
+async function until(time: string): Promise<void> {
+  await pass(Date.parse(time) - shop.clock.now());
+  buyer = { ...buyer, token: await shop.login(buyer.mobile, buyer.password) };
+}
 const kinds: readonly QuoteType[] = ["pt", "lz", "ysp", "inkLz", "pb", "paper"];
 
 function quoteOf(job: Job) {
