@@ -42,7 +42,7 @@ test("a size that cannot be made is named at its field and nothing can be ordere
   await expect(page.getByText(/已锁价/)).toBeVisible();
 });
 
-test("a shared link carries the whole job to a device without a network", async ({
+test("@long a shared link carries the whole job to a device without a network", async ({
   page,
   context,
 }) => {
