@@ -16,6 +16,7 @@ const { traces } = await import("#tools/mutation/traces.mjs");
 const { equivalents } = await import("#tools/mutation/equivalents.mjs");
 const { fileReport, report, summary } = await import("#tools/mutation/report.mjs");
 const { planted } = await import("#tools/mutation/planted.mjs");
+const { startPostgres } = await import("#scripts/lib/postgres.mjs");
 
 const [command, ...rest] = process.argv.slice(2);
 const hosts = Math.min(2, availableParallelism());
@@ -53,8 +54,20 @@ async function mutated(words) {
   return equivalents.unfitting(all) === 0 ? 0 : 1;
 }
 
-/** One folder after another, each in one process: a database takes much memory. */
+/** With a PostgreSQL of its own where the machine has one: that is about three times as quick. */
 async function served(words) {
+  if (process.env.SHOP_TEST_DATABASE_URL !== undefined) return servedHere(words);
+  const postgres = await startPostgres();
+  if (postgres === null) return servedHere(words);
+  // Stopped early, it leaves no cluster behind.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  process.once("exit", postgres.stop);
+  process.env.SHOP_TEST_DATABASE_URL = postgres.url;
+  return servedHere(words);
+}
+
+/** One folder after another, each in one process: a database takes much memory. */
+async function servedHere(words) {
   const all = [];
   for (const folder of serverFolders) {
     const wanted = sources().filter(

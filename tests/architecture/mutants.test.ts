@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leftOut } from "#tools/mutation/left-out.mjs";
 import { mutantsOf } from "#tools/mutation/mutants.mjs";
 import { switched } from "#tools/mutation/switched.mjs";
 import { switchedTogether, tracedTogether } from "#tools/mutation/together.mjs";
@@ -108,4 +109,29 @@ test("what is reached is known by its number among all", () => {
     numberOf("(a) => a * 2", "() => undefined"),
     numberOf("a * 2", "a / 2"),
   ]);
+});
+
+const asking = ["const begin = () => 0; const made = (a) => String.raw`x$", "{a + 1}y`;"].join("");
+test("a tagged template stays its tag's, and what stands in it is switched", () => {
+  const all = mutantsOf(asking, "source.js");
+  const { mutation, made } = held(switchedTogether(all, asking, 0));
+  expect(made(1)).toBe("x2y");
+  const turned = all.mutants.findIndex(({ to }) => to === "a - 1");
+  for (const set of mutation.files) set(turned);
+  expect(made(1)).toBe("x0y");
+  expect(held(tracedTogether(all, asking, 0)).made(1)).toBe("x2y");
+  const plain = switched(all, asking);
+  expect(new Function("globalThis", `${plain}; return made(1);`)({ mutant: -1 })).toBe("x2y");
+});
+
+test("what only a log shows is left out on the server, and what waits or decides is not", () => {
+  const source =
+    'if (a) log.warn({ id: "b" }, "c"); deps.log.error(await pay("d")); throw new Error(`e`);';
+  const texts = ({ path }: { path: string }) => {
+    const numbers = leftOut({ path, source });
+    const { mutants } = mutantsOf(source, path);
+    return mutants.filter(({ id }) => numbers.has(id)).map(({ from }) => from);
+  };
+  expect(texts({ path: "server/a.js" })).toEqual(['{ id: "b" }', '"b"', '"c"', "`e`"]);
+  expect(texts({ path: "pricing/a.js" })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { leftOut } from "./left-out.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { sources } from "./scope.mjs";
 
@@ -8,7 +9,7 @@ export function numbered(group) {
   for (const file of sources()) {
     if (file.together !== group) continue;
     const { mutants } = mutantsOf(file.source, file.path);
-    files.push({ ...file, mutants, base: total });
+    files.push({ ...file, mutants, leftOut: leftOut(file), base: total });
     total += mutants.length;
   }
   const fileOf = (mutant) => files.findLast(({ base }) => base <= mutant);

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot, root } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
-import { mutantsOf } from "./mutants.mjs";
 import { serverFolders, sources } from "./scope.mjs";
-import { knownOf, survived } from "./verdicts.mjs";
+import { known } from "./trial.mjs";
+import { survived } from "./verdicts.mjs";
 
 /** An undecided mutant counts as alive; an equivalent survivor does not count. */
 function countsOf(file, mutants) {
@@ -64,13 +64,8 @@ function standing(text, path) {
   return { path, killed, all, equivalent, open };
 }
 
-function known(file) {
-  const verdicts = knownOf(file);
-  const { mutants } = mutantsOf(file.source, file.path);
-  const counts = countsOf(
-    file,
-    mutants.map((mutant) => ({ ...mutant, verdict: verdicts[mutant.id] })),
-  );
+function row(file) {
+  const counts = countsOf(file, known(file));
   return { path: file.path, ...counts };
 }
 
@@ -82,7 +77,7 @@ export function report(words) {
   const before = readFileSync(inRoot("docs", "mutation.md"), "utf8");
   const asked = ({ path }) => words.length === 0 || words.some((word) => path.includes(word));
   const rows = sources()
-    .map((file) => (asked(file) ? known(file) : (standing(before, file.path) ?? known(file))))
+    .map((file) => (asked(file) ? row(file) : (standing(before, file.path) ?? row(file))))
     .filter(({ path, all, open }) => !path.startsWith("server/") || open < all);
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
     cwd: root,

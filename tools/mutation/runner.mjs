@@ -110,11 +110,14 @@ async function renewed(test) {
 
 export default class EachMutant extends TestRunner {
   #seen = new Map();
+  #before = [];
   #asked = plan === undefined ? {} : JSON.parse(readFileSync(plan, "utf8"));
   #killed = new Set();
   #first = true;
   #unclean = false;
   #isNew = false;
+  /** What the last run without a mutant threw. */
+  #why = "";
 
   /** A test's name, numbered, since two may share one. */
   #keyOf({ fullName }) {
@@ -127,6 +130,7 @@ export default class EachMutant extends TestRunner {
     const key = this.#keyOf(test);
     if (plan === undefined) await this.#traced(test, key);
     else await this.#tried(test, key, this.#asked[key] ?? { mutants: [], turns: 0 });
+    this.#before.push(test);
   }
 
   /** In a shop of its own: the checks at the file's end belong to the test. */
@@ -142,15 +146,19 @@ export default class EachMutant extends TestRunner {
     const thrown = alone
       ? await this.#thrownAlone(test, -1, unbounded)
       : await thrownBy(test, -1, unbounded);
+    this.#why = thrown === undefined ? "" : String(thrown);
     return thrown === undefined;
   }
 
-  /** Without a mutant the test passes here, if need be in a new shop. */
+  /** Without a mutant the test passes here, or in a new shop, or in one after the tests before it. */
   async #isFit(test, alone) {
     if (await this.#passes(test, alone)) return true;
     if (alone || setUp(test).length === 0) return false;
     await renewed(test);
-    return this.#passes(test, alone);
+    if (await this.#passes(test, false)) return true;
+    await renewed(test);
+    for (const before of this.#before) await thrownBy(before, -1, unbounded);
+    return this.#passes(test, false);
   }
 
   /**
@@ -172,7 +180,7 @@ export default class EachMutant extends TestRunner {
   async #tried(test, key, { mutants, turns, alone = false }) {
     const open = () => !this.#unclean && mutants.some((mutant) => !this.#killed.has(mutant));
     if (!open()) return;
-    if (!(await this.#isFit(test, alone))) return say({ unfit: key });
+    if (!(await this.#isFit(test, alone))) return say({ unfit: key, why: this.#why });
     for (const mutant of mutants) {
       if (this.#unclean || this.#killed.has(mutant)) continue;
       say({ begun: mutant, key });

@@ -6,8 +6,17 @@ import { inRoot } from "#scripts/lib/root.mjs";
 /** The server's money folders, in the order of their weight; each is a group of its own. */
 export const serverFolders = ["payments", "orders", "after-sale", "quotes"];
 
-/** Tests of a folder that lie in another one. */
-const elsewhere = { payments: ["tests/server/staff/held-refunds.test.ts"] };
+/** Tests of a folder that lie in another one: those that pay or refund in their own way. */
+const elsewhere = {
+  payments: [
+    "tests/server/staff/held-refunds.test.ts",
+    "tests/server/after-sale/after-sale-refund.test.ts",
+    "tests/server/orders/self-service.test.ts",
+    "tests/server/orders/staff-cancelling.test.ts",
+    "tests/server/firms/approvals.test.ts",
+    "tests/server/firms/firm-account.test.ts",
+  ],
+};
 
 /**
  * What is mutated, and which tests answer for it; `together` names the group whose files are tried in one

@@ -1,3 +1,5 @@
+import { isTagged } from "./tagged.mjs";
+
 /**
  * A file's text with all its mutants in it, one of which (or none) is active: `globalThis.mutant`
  * holds its number. One process tests many mutants without parsing again.
@@ -17,7 +19,7 @@ function written(tree, source, wrap) {
     at = child.end;
   }
   text += source.slice(at, tree.end);
-  return tree.mutants.length === 0 ? text : wrap(tree.mutants, text);
+  return tree.mutants.length === 0 || isTagged(tree, source) ? text : wrap(tree.mutants, text);
 }
 
 /** Switches for each mutant. */

@@ -8,6 +8,8 @@ import { hashOf, testsIn } from "./scope.mjs";
 import { keep, knownOf, writeWhole } from "./verdicts.mjs";
 
 const most = 600;
+/** A server's mutant is asked of this many further tests in one run; the next run goes on. */
+const mostTests = 16;
 /** A file's tests are asked by their length, in ms, so that no quick one waits for a long one. */
 const bands = [
   [0, 15],
@@ -16,6 +18,7 @@ const bands = [
   [250, 1000],
   [1000, Number.POSITIVE_INFINITY],
 ];
+const isUnasked = (file, mutant) => file.leftOut.has(mutant.id) || equivalents.has(file, mutant);
 /** What a test replaces is replaced only once a process: those tests stay with trial.mjs. */
 const replaced = /vi\.mock/;
 
@@ -38,8 +41,10 @@ function living(fileOf) {
   const kept = join(cache, "mutation", "living.json");
   const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};
   const sets = new Map();
+  const hashes = new Map();
   const setOf = (test, key) => {
-    const name = `${hashOf(readFileSync(inRoot(test), "utf8"))} ${key}`;
+    if (!hashes.has(test)) hashes.set(test, hashOf(readFileSync(inRoot(test), "utf8")));
+    const name = `${hashes.get(test)} ${key}`;
     if (!sets.has(name)) sets.set(name, new Set(known[name]));
     return sets.get(name);
   };
@@ -99,6 +104,31 @@ function queueOf(found, open) {
     });
 }
 
+const question = (...parts) => parts.join(" ");
+
+/**
+ * What a run asks of the server's mutants: shared shops before own ones, quick tests before long
+ * ones. `rest` are the mutants that further tests reach.
+ */
+function chosenOf(traced, open, lives) {
+  const lines = traced.flatMap((trace) =>
+    trace.lines.map((line) => ({ test: trace.test, ...line })),
+  );
+  lines.sort((a, b) => (a.alone ?? false) - (b.alone ?? false) || a.ms - b.ms);
+  const counts = new Map();
+  const chosen = new Set();
+  const rest = new Set();
+  for (const { test, key, reached } of lines)
+    for (const id of reached) {
+      if (!open.has(id) || lives.has(test, key, id)) continue;
+      const before = counts.get(id) ?? 0;
+      if (before < mostTests) chosen.add(question(test, key, id));
+      else rest.add(id);
+      counts.set(id, before + 1);
+    }
+  return { chosen, rest };
+}
+
 /**
  * Tries the mutants of a group's files, all in one process: each test once for each mutant that it
  * reaches. What only loading reaches, or what breaks what tests share, stays open for trial.mjs.
@@ -110,7 +140,7 @@ export async function triedTogether(group, words, hosts) {
   const open = new Set();
   for (const file of files)
     for (const mutant of file.mutants)
-      if (verdicts.get(file)[mutant.id] === undefined && !equivalents.has(file, mutant))
+      if (verdicts.get(file)[mutant.id] === undefined && !isUnasked(file, mutant))
         if (words.length === 0 || words.some((word) => file.path.includes(word)))
           open.add(file.base + mutant.id);
   if (open.size === 0) return;
@@ -120,6 +150,8 @@ export async function triedTogether(group, words, hosts) {
   );
   console.log(`tracing which of ${tests.length} test files reach ${total} mutants …`);
   const found = [];
+  /** Questions without an answer: `test key mutant`. Another test still judges that mutant. */
+  const unanswerable = new Set();
   const undecided = new Set();
   const lives = living(fileOf);
 
@@ -129,10 +161,15 @@ export async function triedTogether(group, words, hosts) {
     open.delete(mutant);
   }
 
+  const isPricing = group === "pricing";
+  const { chosen, rest } = isPricing
+    ? { chosen: undefined, rest: new Set() }
+    : chosenOf(await traces(group, all, tests, hosts), open, lives);
+
   // A shop belongs to one test file: its mutants are tried before the next file is traced.
-  const steps = group === "pricing" ? [tests] : tests.map((test) => [test]);
+  const steps = isPricing ? [tests] : tests.map((test) => [test]);
   // Tests that need a shop for each mutant are slow: they come last.
-  for (const alone of group === "pricing" ? [false] : [false, true])
+  for (const alone of isPricing ? [false] : [false, true])
     for (const some of steps) {
       const traced = (await traces(group, all, some, hosts)).map(({ test, lines }) => ({
         test,
@@ -149,21 +186,27 @@ export async function triedTogether(group, words, hosts) {
           for (const { key, turns, reached, alone } of lines) {
             const ids = reached.filter(
               (id) =>
-                mutants.has(id) && open.has(id) && !undecided.has(id) && !lives.has(test, key, id),
+                mutants.has(id) &&
+                open.has(id) &&
+                (chosen?.has(question(test, key, id)) ?? true) &&
+                !unanswerable.has(question(test, key, id)) &&
+                !lives.has(test, key, id),
             );
             if (ids.length > 0) asked[key] = { mutants: ids, turns, alone };
           }
           if (Object.keys(asked).length === 0) return [];
           // A new shop takes seconds where the computer is busy.
           const patience =
-            (group === "pricing" ? 8_000 : 60_000) + 12 * Math.max(...lines.map(({ ms }) => ms));
+            (isPricing ? 8_000 : 60_000) + 12 * Math.max(...lines.map(({ ms }) => ms));
           const { fallen, wrong, lines: reported } = await host.ask(test, asked, patience);
           if (!fallen && reported.length === 0)
             throw new Error(`${test} does not run with its mutants: ${wrong[0] ?? "no answer"}`);
           const suspects = [];
+          const unfit = new Map();
           let begun;
           for (const line of reported) {
             begun = line.begun === undefined ? undefined : line;
+            if (line.unfit !== undefined) unfit.set(line.unfit, line.why);
             if (line.verdict === "unclean") suspects.push(line);
             else if (line.verdict === "green") lives.add(test, line.key, line.mutant);
             else if (line.verdict === "red") judged(line.mutant, "red");
@@ -184,13 +227,17 @@ export async function triedTogether(group, words, hosts) {
             mutants: new Set([mutant]),
           }));
           const unanswered = Object.entries(asked).flatMap(([key, { mutants: ids }]) =>
-            ids.filter((id) => open.has(id) && !lives.has(test, key, id)),
+            ids.filter((id) => open.has(id) && !lives.has(test, key, id)).map((id) => [key, id]),
           );
           const answered = reported.some(
             ({ begun: id, verdict }) => id !== undefined || verdict !== undefined,
           );
           if (answered && unanswered.length > 0) return [...apart, item];
-          for (const id of unanswered) undecided.add(id);
+          for (const [key, id] of unanswered) {
+            unanswerable.add(question(test, key, id));
+            undecided.add(id);
+          }
+          for (const [key, why] of unfit) console.log(`does not judge here: ${key}: ${why}`);
           return [];
         },
       );
@@ -198,6 +245,6 @@ export async function triedTogether(group, words, hosts) {
 
   const reached = new Set(found.flatMap(({ lines }) => lines.flatMap((line) => line.reached)));
   for (const mutant of open)
-    if (reached.has(mutant) && !undecided.has(mutant)) judged(mutant, "green");
+    if (reached.has(mutant) && !undecided.has(mutant) && !rest.has(mutant)) judged(mutant, "green");
   for (const file of files) keep(file, verdicts.get(file));
 }

@@ -1,3 +1,5 @@
+import { isTagged } from "./tagged.mjs";
+
 /**
  * The text of a file with all its mutants in it, any of which can be activated at run time, so that
  * nothing is loaded again. `globalThis.mutation` is runner.mjs's: it selects the active one, resets
@@ -32,7 +34,7 @@ function written(node, source, put) {
   const [mutant] = node.mutants;
   if (isArrow(node)) parts.push(put.arrow(mutant, parts.pop()));
   const text = parts.join("") + source.slice(at, node.end);
-  if (mutant === undefined || isArrow(node)) return text;
+  if (mutant === undefined || isArrow(node) || isTagged(node, source)) return text;
   return mutant.block ? put.block(mutant, text) : put.expression(node.mutants, text);
 }
 

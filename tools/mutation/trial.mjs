@@ -1,5 +1,6 @@
 import { equivalents } from "./equivalents.mjs";
 import { hosted } from "./hosted.mjs";
+import { leftOut } from "./left-out.mjs";
 import { mutantsOf } from "./mutants.mjs";
 import { askTables } from "./tables.mjs";
 import { keep, knownOf } from "./verdicts.mjs";
@@ -19,11 +20,14 @@ function knownBy(file, mutants) {
   return verdicts;
 }
 
-/** A file's mutants with their verdicts so far. */
+/** A file's mutants with their verdicts so far; those that are left out are missing. */
 export function known(file) {
   const { mutants } = mutantsOf(file.source, file.path);
   const verdicts = knownBy(file, mutants);
-  return mutants.map((mutant) => ({ ...mutant, verdict: verdicts[mutant.id] }));
+  const unasked = leftOut(file);
+  return mutants
+    .filter(({ id }) => !unasked.has(id))
+    .map((mutant) => ({ ...mutant, verdict: verdicts[mutant.id] }));
 }
 
 /** Asks the machines' hand-written tables of each undecided mutant; the others stay undecided. */
