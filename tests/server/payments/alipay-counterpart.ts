@@ -25,7 +25,13 @@ export async function openAlipay(now: () => number) {
   const refunds = new Map<string, string>();
   const calls: string[] = [];
   /** How the service behaves; tests change it. */
-  const mood = { forging: false, away: false, unsure: false };
+  const mood = {
+    ...{ forging: false, away: false, unsure: false },
+    /** What is answered instead, to whatever is asked. */
+    says: null as object | null,
+    /** The text of the whole reply, signature and all. */
+    raw: null as string | null,
+  };
   const names = { app_id: "2021000000000001", seller_id: "2088000000000001" };
 
   const sortedText = (fields: Readonly<Record<string, string>>, without: readonly string[]) =>
@@ -44,13 +50,18 @@ export async function openAlipay(now: () => number) {
     const genuine = createVerify("RSA-SHA256")
       .update(text)
       .verify(merchant.publicKey, fields.sign ?? "", "base64");
-    return genuine && fields.app_id === names.app_id && fields.sign_type === "RSA2" ? fields : null;
+    const common = { app_id: names.app_id, sign_type: "RSA2", format: "JSON", charset: "utf-8" };
+    const fits = Object.entries({ ...common, version: "1.0" }).every(
+      ([name, value]) => fields[name] === value,
+    );
+    return genuine && fits ? fields : null;
   }
 
   const no = (sub_code: string) => ({ code: "40004", msg: "Business Failed", sub_code });
   const yes = (more: object) => ({ code: "10000", msg: "Success", ...more });
 
   function answer(method: string, input: Record<string, string>): object {
+    if (mood.says !== null) return mood.says;
     if (mood.unsure) return { code: "20000", msg: "Service Currently Unavailable" };
     const { out_trade_no = "", out_request_no = "", refund_amount = "" } = input;
     const trade = trades.get(out_trade_no);
@@ -77,6 +88,7 @@ export async function openAlipay(now: () => number) {
         refund_status: "REFUND_SUCCESS",
       });
     }
+    if (method !== "alipay.trade.refund") return no("isv.invalid-method");
     const known = refunds.has(out_request_no);
     const sum = [...refunds.values()].reduce((total, yuan) => total + fen(yuan), 0);
     if (!known && sum + fen(refund_amount) > fen(trade.amount)) {
@@ -101,7 +113,7 @@ export async function openAlipay(now: () => number) {
       );
       const signature = sign(value, mood.forging ? stranger.privateKey : house.privateKey);
       const name = `${method.replaceAll(".", "_")}_response`;
-      response.end(`{"${name}":${value},"sign":"${signature}"}`);
+      response.end(mood.raw ?? `{"${name}":${value},"sign":"${signature}"}`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

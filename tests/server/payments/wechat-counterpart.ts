@@ -13,8 +13,12 @@ import { certificateOf } from "./der-certificate.ts";
 
 const rsa = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const merchantSerial = "5157F09EFDC096DE15EBE81A47057A7232F1B8E1";
+const authorizationForm =
+  /^WECHATPAY2-SHA256-RSA2048 mchid="\d+",nonce_str="\w+",timestamp="\d+",serial_no="\w+",signature="[^"]+"$/;
 export const platformSerial = "6E1A2B3C4D5E6F708192A3B4C5D6E7F801020304";
 const publicKeyId = "PUB_KEY_ID_0114232134912410000000000000";
+
+type Answer = readonly [status: number, body: object | null];
 
 interface Trade {
   state: string;
@@ -43,6 +47,10 @@ export async function openWechat(now: () => number) {
     refundStatus: "SUCCESS",
     /** Trades cannot be closed. */
     closingFails: false,
+    /** What is answered instead, to whatever is asked. */
+    says: null as Answer | null,
+    /** Headers of each answer that are changed; an empty one is left out. */
+    headers: {} as Readonly<Record<string, string>>,
     /** Runs once between the answer to a refund's query and its arrival. */
     beforeRefundAnswer: null as (() => Promise<void>) | null,
     /** Runs once before a trade is created. */
@@ -74,10 +82,14 @@ export async function openWechat(now: () => number) {
 
   function isMerchant({ method, url, headers }: IncomingMessage, body: string): boolean {
     const reported = String(headers.authorization ?? "");
+    // As WeChat documents it: these five parts, and who asks for what.
+    if (!authorizationForm.test(reported) || headers.accept !== "application/json") return false;
+    if (headers["content-type"] !== "application/json" || !headers["user-agent"]) return false;
+    const sentAt = Number(/timestamp="(\d{10})"/.exec(reported)?.[1]) * 1000;
+    if (!(Math.abs(now() - sentAt) <= 5 * 60_000)) return false;
     const part = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(reported)?.[1] ?? "";
     const text = `${method}\n${url}\n${part("timestamp")}\n${part("nonce_str")}\n${body}\n`;
     return (
-      reported.startsWith("WECHATPAY2-SHA256-RSA2048 ") &&
       part("mchid") === names.mchid &&
       part("serial_no") === merchantSerial &&
       (mood.byCertificate || headers["wechatpay-serial"] === publicKeyId) &&
@@ -96,7 +108,6 @@ export async function openWechat(now: () => number) {
       : {}),
   });
 
-  type Answer = readonly [status: number, body: object | null];
   const refundOf = (no: string): Answer => {
     const found = refunds.get(no);
     if (found === undefined) return [404, { code: "RESOURCE_NOT_EXISTS" }];
@@ -124,6 +135,7 @@ export async function openWechat(now: () => number) {
       const trade = trades.get(input.out_trade_no);
       const { out_refund_no: no, amount } = input;
       if (trade?.state !== "SUCCESS") return [404, { code: "RESOURCE_NOT_EXISTS" }];
+      if (amount.currency !== "CNY") return [400, { code: "PARAM_ERROR" }];
       const sent = [...refunds.values()].reduce((sum, { fen }) => sum + fen, 0);
       if (!refunds.has(no) && sent + amount.refund > trade.total) {
         return [403, { code: "NOT_ENOUGH" }];
@@ -140,6 +152,7 @@ export async function openWechat(now: () => number) {
     if (act !== "/close") return [200, transactionOf(no, trade)];
     if (trade.state === "SUCCESS") return [400, { code: "ORDERPAID" }];
     if (mood.closingFails) return [500, { code: "SYSTEM_ERROR" }];
+    if (input.mchid !== names.mchid) return [400, { code: "PARAM_ERROR" }];
     trade.state = "CLOSED";
     return [204, null];
   }
@@ -158,7 +171,7 @@ export async function openWechat(now: () => number) {
       }
       const known = isMerchant(request, body);
       const [status, data] = known
-        ? answer(request.url ?? "", body)
+        ? (mood.says ?? answer(request.url ?? "", body))
         : ([401, { code: "SIGN_ERROR" }] as const);
       const { beforeRefundAnswer } = mood;
       if (request.method === "GET" && request.url?.includes("/refunds/")) {
@@ -167,7 +180,10 @@ export async function openWechat(now: () => number) {
       }
       const text = data === null ? "" : JSON.stringify(data);
       const key = mood.forging ? stranger.privateKey : platform.privateKey;
-      response.writeHead(status, { "content-type": "application/json", ...signed(text, key) });
+      const sent = { ...signed(text, key), ...mood.headers };
+      for (const [name, value] of Object.entries(sent))
+        if (value !== "") response.setHeader(name, value);
+      response.writeHead(status, { "content-type": "application/json" });
       response.end(text);
     });
   });
