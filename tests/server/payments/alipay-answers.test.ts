@@ -156,3 +156,41 @@ describe("a refund", () => {
     await expect(refunding().query(request())).rejects.toThrow("Alipay");
   });
 });
+
+describe("a notification", () => {
+  const read = (fields: Record<string, string>) => {
+    const { payload } = alipay.notice(payment.outTradeNo, {
+      fields: { trade_no: "20269", trade_status: "TRADE_SUCCESS", total_amount: "7.77", ...fields },
+    });
+    return provider().notices?.read({ body: Buffer.from(payload), headers: {} });
+  };
+  it("of a payment names trade, number and sum", async () => {
+    const named = { ...paid, outTradeNo: payment.outTradeNo };
+    expect(await read({})).toEqual(named);
+    expect(await read({ trade_status: "TRADE_FINISHED" })).toEqual(named);
+  });
+
+  it.each(["TRADE_CLOSED", "WAIT_BUYER_PAY"])(
+    "of %s does nothing: a query asks for the end",
+    async (trade_status) => {
+      expect(await read({ trade_status })).toEqual({ kind: "nothing" });
+    },
+  );
+
+  /** It is Friday 20 November, 10:00:00 in Shanghai. */
+  it.each([
+    ["2026-11-19 08:00:00", "paid"],
+    ["2026-11-19 07:59:59", "forged"],
+    ["2026-11-21 12:00:00", "paid"],
+    ["2026-11-21 12:00:01", "forged"],
+    ["2026-11-20T10:00:00", "forged"],
+    ["2026-11-20", "forged"],
+  ])("of %s is %s: Alipay repeats it for 26 hours", async (notify_time, kind) => {
+    expect((await read({ notify_time }))?.kind).toBe(kind);
+  });
+
+  it("without a sum or with text is malformed", async () => {
+    expect(await read({ total_amount: "" })).toEqual({ kind: "malformed" });
+    expect(await read({ trade_no: "" })).toEqual({ kind: "malformed" });
+  });
+});

@@ -6,10 +6,12 @@ import { payInit } from "#contract/payments/paying.ts";
 import { askPayout, putPayee } from "#contract/refunds/refunds.ts";
 import { refundByShop } from "#contract/staff/staff-order-changes.ts";
 import { payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
+import { resolveOpenRefund } from "#contract/staff/staff-refunds.ts";
+import { confirmTransfer } from "#contract/staff/staff-transfers.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 import { asStaff, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
-import { detailOf, paid, placed, standing } from "#tests/server/orders/order-flow.ts";
+import { detailOf, initOf, paid, placed, standing } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
 /** What is refused where money is paid, refunded or paid out, with the right sum at hand. */
@@ -112,4 +114,29 @@ it("the shop refunds at most what was paid, and names the field", async () => {
     "refunding",
     ["0.01", "932.31"],
   ]);
+});
+
+it("one number of the bank ends one refund; another refund stays open", async () => {
+  const transferred = async () => {
+    const made = await placed(shop, buyer);
+    const { out_trade_no: reference } = await initOf(shop, buyer, made, "offline");
+    const transaction_id = `IN-${reference}`;
+    await shop.call(confirmTransfer, { reference, transaction_id, amount: made.total }, asStaff());
+    await shop.call(cancelOrder, { order_id: made.order_id }, { as: buyer });
+    const [refund] = (await detailOf(shop, buyer, made.order_id)).refunds ?? [];
+    return { order_id: made.order_id, refund_id: refund?.refund_id ?? "" };
+  };
+  const [one, other] = [await transferred(), await transferred()];
+  const how = { kind: "transfer", transaction_id: `OUT-${one.refund_id}` };
+  const resolve = async (refund_id: string) =>
+    (await shop.send(resolveOpenRefund, { refund_id, how }, asStaff())).body;
+  expect((await resolve(one.refund_id)).code).toBe(codes.success);
+  expect(await resolve(other.refund_id)).toEqual({
+    code: codes.stateConflict,
+    msg: "这个银行流水号已记在另一笔退款上",
+    data: null,
+  });
+  const { refunds } = await detailOf(shop, buyer, other.order_id);
+  expect(refunds).toMatchObject([{ state: "open" }]);
+  expect(await standing(shop, `shop:refund:${other.refund_id}`)).toBe(93_232);
 });

@@ -77,6 +77,18 @@ it("a withdrawn slip lets the term go on", async () => {
   expect(await waits()).toBe(false);
 });
 
+it("a slip is taken for a transfer only", async () => {
+  const made = await placed(shop, buyer);
+  await initOf(shop, buyer, made, "sandbox");
+  const slip = await slipSent(shop, buyer, made.order_id, `slip-${made.order_id}`);
+  const put = { order_id: made.order_id, pictures: [slip] };
+  expect((await shop.send(putSlips, put, { as: buyer })).body).toEqual({
+    code: codes.stateConflict,
+    msg: "这个订单没有在等的转账",
+    data: null,
+  });
+});
+
 it("each act names its money and its result", async () => {
   const { made, reference } = await begun();
   const money = { reference, transaction_id: `A-${reference}`, amount: made.total };

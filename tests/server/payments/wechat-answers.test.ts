@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codes } from "#contract/http/reply.ts";
+import { payInit } from "#contract/payments/paying.ts";
 import type { PaymentRow } from "#server/modules/order-records/payments.repository.ts";
 import { paymentByTradeNo } from "#server/modules/order-records/payments.repository.ts";
 import { initOf, placed } from "#tests/server/orders/order-flow.ts";
@@ -158,5 +161,61 @@ describe("a refund", () => {
   it.each([400, 403, 500, 429])("whose query is answered with %i stays open", async (status) => {
     wechat.mood.says = [status, { code: "NO", ...sent("SUCCESS") }];
     await expect(refunding().query(request())).rejects.toThrow("WeChat Pay");
+  });
+});
+
+describe("a notification", () => {
+  const read = (text: string, change: object = {}) => {
+    const headers = { ...wechat.signed(text), ...change };
+    return provider().notices?.read({ body: Buffer.from(text), headers });
+  };
+  const notice = (content: object, event = "TRANSACTION.SUCCESS") =>
+    read(wechat.notice("NONE", { content, event }).payload);
+
+  it.each(["", "no JSON", "{}", '{"event_type":"TRANSACTION.SUCCESS"}'])(
+    "that is signed and reads %j is malformed",
+    async (text) => {
+      expect(await read(text)).toEqual({ kind: "malformed" });
+    },
+  );
+
+  it.each(["", "AA==", "AAAAAAAAAAAAAAAAAAAAAA=="])(
+    "whose content is sealed as %j is malformed",
+    async (ciphertext) => {
+      const resource = { algorithm: "AEAD_AES_256_GCM", ciphertext, nonce: "0123456789ab" };
+      const text = JSON.stringify({ event_type: "TRANSACTION.SUCCESS", resource });
+      expect(await read(text)).toEqual({ kind: "malformed" });
+    },
+  );
+
+  it("of a payment names trade, number and sum", async () => {
+    expect(await notice(trade({}))).toEqual({ ...paid, outTradeNo: payment.outTradeNo });
+    expect(await notice(trade({}), "REFUND.SUCCESS")).toEqual({ kind: "nothing" });
+    expect(await notice(trade({ trade_state: "CLOSED" }))).toEqual({ kind: "nothing" });
+    expect(await notice(trade({ amount: undefined }))).toEqual({ kind: "malformed" });
+    expect(await notice(trade({ mchid: "1900000001" }))).toEqual({ kind: "forged" });
+  });
+
+  it("is believed for five minutes", async () => {
+    const at = (ms: number) => {
+      const { payload, headers } = wechat.notice("NONE", {
+        ...{ content: trade({}), at: shop.clock.now() + ms },
+      });
+      return provider().notices?.read({ body: Buffer.from(payload), headers });
+    };
+    for (const ms of [300_000, -300_000]) expect(await at(ms)).toMatchObject({ kind: "paid" });
+    for (const ms of [301_000, -301_000]) expect(await at(ms)).toEqual({ kind: "forged" });
+  });
+});
+
+it("a trade that WeChat refuses to open is no fault of the shop", async () => {
+  wechat.mood.says = [403, { code: "NO_AUTH" }];
+  const buyer = await shop.register();
+  const made = await placed(shop, buyer);
+  const input = { order_id: made.order_id, channel: "wechat", expected_total: made.total };
+  expect((await shop.send(payInit, input, { as: buyer, key: randomUUID() })).body).toEqual({
+    code: codes.stateConflict,
+    msg: "这种支付方式暂时打不开，请稍后再试，或换一种支付方式",
+    data: null,
   });
 });

@@ -236,6 +236,7 @@ export async function openWechat(now: () => number) {
   return {
     settings,
     notice,
+    signed,
     trades,
     refunds,
     calls,
