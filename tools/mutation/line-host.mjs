@@ -10,7 +10,7 @@ const whole = (text) => text.slice(0, text.lastIndexOf("\n") + 1);
 const turn = 500;
 
 /** `together-host.mjs` in its own process, ended where it writes no line for `patience` ms. */
-export function lineHost(group, name, total, planned) {
+export function lineHost(group, name, total, planned, more = {}) {
   const lines = join(folder, `${group}-${name}.lines`);
   const plan = join(folder, `${group}-${name}.json`);
   let child;
@@ -26,6 +26,7 @@ export function lineHost(group, name, total, planned) {
         SHOP_MUTATION_LINES: lines,
         SHOP_MUTATION_TOTAL: String(total),
         ...(planned ? { SHOP_MUTATION_PLAN: plan } : {}),
+        ...more,
       },
     });
     return new Promise((resolve) => child.once("message", resolve));

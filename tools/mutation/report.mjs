@@ -56,13 +56,12 @@ const folders = [
 const line = ({ path, killed, all, equivalent, open }) =>
   `| ${path} | ${percent({ killed, all })} | ${killed} | ${all} | ${equivalent} | ${open} |`;
 
-/** A file's row in docs/mutation.md. */
-function standing(text, path) {
-  const found = text.split("\n").find((row) => row.startsWith(`| ${path} |`));
-  if (found === undefined) return undefined;
-  const [killed, all, equivalent, open] = found.split("|").slice(3, 7).map(Number);
-  return { path, killed, all, equivalent, open };
-}
+/** The files' rows that docs/mutation.md has now. */
+const standing = (text) =>
+  [...text.matchAll(/^\| (\S+\.ts) \|.*$/gm)].map(([found, path]) => {
+    const [killed, all, equivalent, open] = found.split("|").slice(3, 7).map(Number);
+    return { path, killed, all, equivalent, open };
+  });
 
 function row(file) {
   const counts = countsOf(file, known(file));
@@ -71,14 +70,16 @@ function row(file) {
 
 /**
  * Writes the table of docs/mutation.md from the stored verdicts; rows of files whose path contains
- * no WORD stay. A file of the server has no row before one of its mutants is decided.
+ * no WORD stay as they are. A file of the server has no row before one of its mutants is decided.
  */
 export function report(words) {
   const before = readFileSync(inRoot("docs", "mutation.md"), "utf8");
   const asked = ({ path }) => words.length === 0 || words.some((word) => path.includes(word));
-  const rows = sources()
-    .map((file) => (asked(file) ? row(file) : (standing(before, file.path) ?? row(file))))
-    .filter(({ path, all, open }) => !path.startsWith("server/") || open < all);
+  const placeOf = ({ path }) => folders.findIndex((folder) => path.startsWith(folder));
+  const kept = words.length === 0 ? [] : standing(before).filter((one) => !asked(one));
+  const rows = [...kept, ...sources().filter(asked).map(row)]
+    .filter(({ path, all, open }) => !path.startsWith("server/") || open < all)
+    .sort((a, b) => placeOf(a) - placeOf(b));
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
     cwd: root,
     encoding: "utf8",
@@ -94,9 +95,10 @@ export function report(words) {
     "| File | Score | Killed | Mutants | Equivalent | Not decided |",
     "|---|---|---|---|---|---|",
     ...rows.map(line),
-    ...folders.map((folder) =>
-      line({ path: `**${folder}**`, ...sumOf(rows.filter(({ path }) => path.startsWith(folder))) }),
-    ),
+    ...folders.flatMap((folder) => {
+      const own = rows.filter(({ path }) => path.startsWith(folder));
+      return own.length === 0 ? [] : [line({ path: `**${folder}**`, ...sumOf(own) })];
+    }),
     line({ path: "**all**", ...sumOf(rows) }),
     "",
     behind,

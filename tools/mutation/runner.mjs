@@ -12,7 +12,9 @@ const {
   SHOP_MUTATION_PLAN: plan,
   SHOP_MUTATION_LINES: lines,
   SHOP_MUTATION_TOTAL: total,
+  SHOP_MUTATION_LOADED: loading,
 } = process.env;
+const asked = plan === undefined ? {} : JSON.parse(readFileSync(plan, "utf8"));
 const out = openSync(lines, "a");
 const say = (line) => writeSync(out, `${JSON.stringify(line)}\n`);
 
@@ -39,6 +41,8 @@ function memory(fresh) {
 const unbounded = Number.POSITIVE_INFINITY;
 const mutation = {
   files: [],
+  /** Live from the start on: what only loading reaches is tried in this way. */
+  first: asked.fixed ?? -1,
   turns: 0,
   most: unbounded,
   memory,
@@ -92,6 +96,12 @@ async function thrownBy(test, mutant, most) {
   }
 }
 
+/** A process that was stopped for a while, too, looks as if a test took too long: it is asked again. */
+async function notLate(ask) {
+  const thrown = await ask();
+  return String(thrown).includes("timed out") ? ask() : thrown;
+}
+
 const setUp = (test) => around(test).flatMap((suite) => getHooks(suite).beforeAll);
 
 /** Ends what the suites around a test set up and sets it up again; what their end throws is returned. */
@@ -111,7 +121,6 @@ async function renewed(test) {
 export default class EachMutant extends TestRunner {
   #seen = new Map();
   #before = [];
-  #asked = plan === undefined ? {} : JSON.parse(readFileSync(plan, "utf8"));
   #killed = new Set();
   #first = true;
   #unclean = false;
@@ -128,8 +137,10 @@ export default class EachMutant extends TestRunner {
 
   async runTask(test) {
     const key = this.#keyOf(test);
-    if (plan === undefined) await this.#traced(test, key);
-    else await this.#tried(test, key, this.#asked[key] ?? { mutants: [], turns: 0 });
+    if (loading !== undefined) this.#loaded();
+    else if (plan === undefined) await this.#traced(test, key);
+    else if (mutation.first >= 0) await this.#triedFixed(test, key, mutation.first);
+    else await this.#tried(test, key, asked[key] ?? { mutants: [], turns: 0 });
     this.#before.push(test);
   }
 
@@ -143,9 +154,9 @@ export default class EachMutant extends TestRunner {
   }
 
   async #passes(test, alone) {
-    const thrown = alone
-      ? await this.#thrownAlone(test, -1, unbounded)
-      : await thrownBy(test, -1, unbounded);
+    const thrown = await notLate(() =>
+      alone ? this.#thrownAlone(test, -1, unbounded) : thrownBy(test, -1, unbounded),
+    );
     this.#why = thrown === undefined ? "" : String(thrown);
     return thrown === undefined;
   }
@@ -168,7 +179,7 @@ export default class EachMutant extends TestRunner {
   async #isRed(test, mutant, most, alone) {
     this.#isNew &&= alone;
     const ask = () =>
-      alone ? this.#thrownAlone(test, mutant, most) : thrownBy(test, mutant, most);
+      notLate(() => (alone ? this.#thrownAlone(test, mutant, most) : thrownBy(test, mutant, most)));
     if ((await ask()) === undefined) return false;
     if (await this.#passes(test, alone)) return true;
     this.#unclean = !(await this.#isFit(test, alone));
@@ -191,6 +202,23 @@ export default class EachMutant extends TestRunner {
       this.#first = false;
       if (isRed) this.#killed.add(mutant);
     }
+  }
+
+  /** Once in a process: what its files and its setup reached before the first test. No test runs. */
+  #loaded() {
+    if (!this.#first) return;
+    this.#first = false;
+    say({ loaded: [...mutation.reached.keys()].filter((id) => mutation.reached[id] === 1) });
+  }
+
+  /** As plain vitest does: each test once, in their order, with this mutant alone. */
+  async #triedFixed(test, key, mutant) {
+    if (this.#killed.has(mutant)) return;
+    say({ begun: mutant, key });
+    const thrown = await notLate(() => thrownBy(test, mutant, 10_000_000));
+    if (thrown === undefined) return;
+    this.#killed.add(mutant);
+    say({ mutant, key, verdict: "red" });
   }
 
   /** Twice: the first run may meet what is only reached once. */

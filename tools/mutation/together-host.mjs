@@ -15,7 +15,11 @@ const vitest = await heldVitest(
     const file = files.get(path);
     return file && text(mutantsOf(source(), path), source(), file.base);
   },
-  { runner: inRoot("tools/mutation/runner.mjs"), testTimeout: 120_000, hookTimeout: 120_000 },
+  {
+    runner: inRoot("tools/mutation/runner.mjs"),
+    testTimeout: 120_000,
+    hookTimeout: Number(process.env.SHOP_MUTATION_HOOK_MS ?? 120_000),
+  },
 );
 
 process.on("message", async (test) => {

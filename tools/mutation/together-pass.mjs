@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { cache, inRoot } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
 import { lineHost } from "./line-host.mjs";
+import { triedWhileLoading } from "./loading-pass.mjs";
 import { numbered } from "./numbered.mjs";
 import { hashOf, testsIn } from "./scope.mjs";
 import { keep, knownOf, writeWhole } from "./verdicts.mjs";
 
 const most = 600;
 /** A server's mutant is asked of this many further tests in one run; the next run goes on. */
-const mostTests = 16;
+const mostTests = 8;
 /** A file's tests are asked by their length, in ms, so that no quick one waits for a long one. */
 const bands = [
   [0, 15],
@@ -21,6 +22,8 @@ const bands = [
 const isUnasked = (file, mutant) => file.leftOut.has(mutant.id) || equivalents.has(file, mutant);
 /** What a test replaces is replaced only once a process: those tests stay with trial.mjs. */
 const replaced = /vi\.mock/;
+
+const isLate = (wrong) => wrong.some((message) => message.includes("timed out"));
 
 /** Runs `work` on each, in `hosts` at a time; what it returns is put first in the queue. */
 async function inHosts(hosts, queue, make, work) {
@@ -71,7 +74,9 @@ async function traces(group, { files, total }, tests, hosts) {
   const left = tests.filter((test) => !found.some((trace) => trace.test === test));
   const make = (name) => lineHost(group, `traced-${name}`, total, false);
   await inHosts(hosts, left, make, async (host, test) => {
-    const { wrong, lines } = await host.ask(test, {}, 300_000);
+    const ask = () => host.ask(test, {}, 300_000);
+    const first = await ask();
+    const { wrong, lines } = isLate(first.wrong) ? await ask() : first;
     if (wrong.length > 0) throw new Error(`without a mutant, ${test}: ${wrong[0]}`);
     for (const { unfit } of lines) if (unfit !== undefined) console.log(`left out: ${unfit}`);
     const fit = lines.filter(({ unfit }) => unfit === undefined);
@@ -107,31 +112,32 @@ function queueOf(found, open) {
 const question = (...parts) => parts.join(" ");
 
 /**
- * What a run asks of the server's mutants: shared shops before own ones, quick tests before long
- * ones. `rest` are the mutants that further tests reach.
+ * What a run asks of the server's mutants: the tests first that reach most of the mutant's own file,
+ * quick ones before long ones. `rest` are the mutants that further tests reach.
  */
-function chosenOf(traced, open, lives) {
-  const lines = traced.flatMap((trace) =>
-    trace.lines.map((line) => ({ test: trace.test, ...line })),
-  );
-  lines.sort((a, b) => (a.alone ?? false) - (b.alone ?? false) || a.ms - b.ms);
-  const counts = new Map();
+function chosenOf(traced, open, lives, fileOf) {
+  const candidates = new Map([...open].map((id) => [id, []]));
+  for (const { test, lines } of traced)
+    for (const { key, ms, reached } of lines) {
+      const own = new Map();
+      for (const id of reached) own.set(fileOf(id), (own.get(fileOf(id)) ?? 0) + 1);
+      for (const id of reached)
+        if (open.has(id) && !lives.has(test, key, id))
+          candidates.get(id).push({ test, key, ms, own: own.get(fileOf(id)) });
+    }
   const chosen = new Set();
   const rest = new Set();
-  for (const { test, key, reached } of lines)
-    for (const id of reached) {
-      if (!open.has(id) || lives.has(test, key, id)) continue;
-      const before = counts.get(id) ?? 0;
-      if (before < mostTests) chosen.add(question(test, key, id));
-      else rest.add(id);
-      counts.set(id, before + 1);
-    }
+  for (const [id, found] of candidates) {
+    found.sort((a, b) => b.own - a.own || a.ms - b.ms);
+    for (const { test, key } of found.slice(0, mostTests)) chosen.add(question(test, key, id));
+    if (found.length > mostTests) rest.add(id);
+  }
   return { chosen, rest };
 }
 
 /**
  * Tries the mutants of a group's files, all in one process: each test once for each mutant that it
- * reaches. What only loading reaches, or what breaks what tests share, stays open for trial.mjs.
+ * reaches. What only loading reaches comes last on the server, and stays open for trial.mjs elsewhere.
  */
 export async function triedTogether(group, words, hosts) {
   const all = numbered(group);
@@ -153,6 +159,7 @@ export async function triedTogether(group, words, hosts) {
   /** Questions without an answer: `test key mutant`. Another test still judges that mutant. */
   const unanswerable = new Set();
   const undecided = new Set();
+  const late = new Set();
   const lives = living(fileOf);
 
   function judged(mutant, verdict) {
@@ -162,23 +169,24 @@ export async function triedTogether(group, words, hosts) {
   }
 
   const isPricing = group === "pricing";
+  const traced = isPricing ? [] : await traces(group, all, tests, hosts);
   const { chosen, rest } = isPricing
     ? { chosen: undefined, rest: new Set() }
-    : chosenOf(await traces(group, all, tests, hosts), open, lives);
+    : chosenOf(traced, open, lives, fileOf);
 
   // A shop belongs to one test file: its mutants are tried before the next file is traced.
   const steps = isPricing ? [tests] : tests.map((test) => [test]);
   // Tests that need a shop for each mutant are slow: they come last.
   for (const alone of isPricing ? [false] : [false, true])
     for (const some of steps) {
-      const traced = (await traces(group, all, some, hosts)).map(({ test, lines }) => ({
+      const reaching = (await traces(group, all, some, hosts)).map(({ test, lines }) => ({
         test,
         lines: lines.filter((line) => (line.alone ?? false) === alone),
       }));
-      found.push(...traced);
+      found.push(...reaching);
       await inHosts(
         hosts,
-        queueOf(traced, open),
+        queueOf(reaching, open),
         (name) => lineHost(group, `tried-${name}`, total, true),
         async (host, item) => {
           const { test, lines, mutants } = item;
@@ -199,8 +207,14 @@ export async function triedTogether(group, words, hosts) {
           const patience =
             (isPricing ? 8_000 : 60_000) + 12 * Math.max(...lines.map(({ ms }) => ms));
           const { fallen, wrong, lines: reported } = await host.ask(test, asked, patience);
-          if (!fallen && reported.length === 0)
+          if (!fallen && reported.length === 0) {
+            // The process was stopped while a shop started.
+            if (!late.has(item) && isLate(wrong)) {
+              late.add(item);
+              return [item];
+            }
             throw new Error(`${test} does not run with its mutants: ${wrong[0] ?? "no answer"}`);
+          }
           const suspects = [];
           const unfit = new Map();
           let begun;
@@ -243,6 +257,15 @@ export async function triedTogether(group, words, hosts) {
       );
     }
 
+  if (!isPricing)
+    await triedWhileLoading(group, all, {
+      ...{ left: [...open], traced, lives },
+      judged(mutant, verdict) {
+        judged(mutant, verdict);
+        keep(fileOf(mutant), verdicts.get(fileOf(mutant)));
+        console.log(`${open.size} of ${total} open after loading`);
+      },
+    });
   const reached = new Set(found.flatMap(({ lines }) => lines.flatMap((line) => line.reached)));
   for (const mutant of open)
     if (reached.has(mutant) && !undecided.has(mutant) && !rest.has(mutant)) judged(mutant, "green");

@@ -50,7 +50,7 @@ const switches = {
 
 /** Switches for each mutant; `base` is what the file's own numbers begin at among all files'. */
 export const switchedTogether = (found, source, base) =>
-  `const ${house}=globalThis.mutation;let ${live}=-1;${house}.files.push((id)=>{${live}=id-${base}});\n${whole(found, source, switches)}`;
+  `const ${house}=globalThis.mutation;let ${live}=(${house}.first??-1)-${base};${house}.files.push((id)=>{${live}=id-${base}});\n${whole(found, source, switches)}`;
 
 const note = (id) => `${live}[${id}]=1`;
 const notesOf = (base) => ({
