@@ -45,9 +45,11 @@ const rows = [
       async () => gateCounts(await runNpm(["ci", "--dry-run", "--include=dev"], { quiet: true })),
     ],
     ["format and lint", async () => gateCounts(await lint())],
+    ["types", async () => gateCounts(await types())],
     ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
   ],
   [
+    ["dead code", async () => gateCounts(await deadCode())],
     ["the built page", () => tested("built", ["built"], { held: true })],
     ["unit tests", () => tested("unit", unitProjects, { env: fewer })],
   ],
@@ -65,10 +67,7 @@ const rows = [
         ),
     ],
   ],
-  // A killed server leaves a processor idle while it starts: two static checks take that time.
   [
-    ["types", async () => gateCounts(await types())],
-    ["dead code", async () => gateCounts(await deadCode())],
     ["kills and half-sent requests", () => tested("faults", ["faults"], broken)],
     ["database outages, two servers", outages],
     [

@@ -24,7 +24,7 @@ async function write(
   const to = userId === null ? "" : ((await findUser(tx, userId))?.email ?? "");
   if (to === "") return;
   const what =
-    refund.orderId === null ? "余额" : `订单 ${(await lockOrder(tx, refund.orderId)).orderNo}`;
+    refund.orderId === null ? "余额" : `订单 ${(await lockOrder(tx, refund.orderId)).orderNo} `;
   const [subject, line] = words(what, `¥${grouped(yuanOf(refund.amountFen))}`);
   const text = ["您好：", "", line, "", "齐墨印纸"].join("\n");
   await addLetter(tx, deps, { to, subject: `齐墨印纸：${subject}`, text }, lifeMs);

@@ -12,7 +12,6 @@ import { endAgreement, setAgreement, staffAgreements } from "#contract/staff/sta
 import { staffFigures } from "#contract/staff/staff-figures.ts";
 import { orderInvoices } from "#contract/staff/staff-invoices.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { discountsNow } from "#server/modules/firms/agreements.ts";
 import { brokenInvariants } from "#server/operations/invariants.repository.ts";
 import {
@@ -251,7 +250,7 @@ test("every change is in the act log and mailed to the owners alone", async () =
     [endAgreement.path, firmNo(firm.id)],
     [setAgreement.path, `${firmNo(firm.id)}: 轮转标签 12.5%，${dayOf(shop)} 起，长期`],
   ]);
-  await sendLetters(shop.deps);
+  await shop.posted();
   const about = async (to: string) =>
     (await shop.posted())
       .filter((one) => one.to === to && one.subject === "齐墨印纸：企业协议价")

@@ -18,7 +18,6 @@ import { deleteAccount } from "#contract/personal-data/personal-data.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { firmOrder, firmPerson } from "#server/infra/database/tables/firms.tables.ts";
 import { order as shopOrder } from "#server/infra/database/tables/orders.tables.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { placeForFirmWithin } from "#server/modules/firms/firm-placing.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { detailOf, initOf, nobody, unbalanced } from "#tests/server/orders/order-flow.ts";
@@ -165,7 +164,7 @@ test("a second approval has no effect, and an approved order is no longer declin
 
 test("approvers get a mail about the order, and its buyer one about the decision", async () => {
   const { order_no, order_id } = await placed(buyer);
-  await sendLetters(shop.deps);
+  await shop.posted();
   const about = async (to: string) =>
     (await shop.posted()).filter((one) => one.to === to && one.subject.includes(order_no));
   for (const one of [owner, approver]) {
@@ -255,7 +254,7 @@ test.each(["leaving", "deletion"] as const)(
     const text = "企业账户已结束，没有人能审批，订单已取消。要印的话请重新下单";
     expect(detail.production.map((one) => one.text)).toContain(text);
     expect((await pay(guest, free)).body.code).toBe(codes.success);
-    await sendLetters(shop.deps);
+    await shop.posted();
     const told = (await shop.posted()).filter(
       (one) => one.to === guest.email && one.subject.includes(waits.order_no),
     );

@@ -5,7 +5,6 @@ import { codes } from "#contract/http/reply.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
 import { changeDelivery, noteOrder, staffRegions } from "#contract/staff/staff-order-changes.ts";
 import { advanceOrder, shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import {
@@ -201,7 +200,7 @@ describe("a note", () => {
     await note({ order_id: id, kind: "buyer", words: "纸改用晨鸣" }, service);
     const { production } = await detailOf(shop, buyer, id);
     expect(production.map(({ text }) => text)).toContain("本店留言：纸改用晨鸣");
-    await sendLetters(shop.deps);
+    await shop.posted();
     const letter = shop.letters.find(({ text }) => text.includes("纸改用晨鸣"));
     expect(letter?.subject).toContain("有本店的留言");
   });

@@ -18,7 +18,6 @@ import {
   staffShop,
 } from "#contract/staff/staff-shop.ts";
 import { setShopFact } from "#server/cli/shop-settings.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { slipSent } from "#tests/server/orders/file-flow.ts";
 import { placed } from "#tests/server/orders/order-flow.ts";
 import {
@@ -206,7 +205,7 @@ test("the operator's command takes effect at once and is mailed to the owners", 
   await setShopFact(shop.deps.db, "bankAccount", values, shop.deps);
   expect(await channels()).toContain("2010 0000 0000 1234");
   expect((await shown(asker)).change).toBe(null);
-  await sendLetters(shop.deps);
+  await shop.posted();
   const letters = await shop.posted();
   const last = letters.filter(({ text }) => text.startsWith("运营者用命令修改收款账户。"));
   expect(last.map(({ to }) => to).sort()).toEqual(["one@owner.example", "two@owner.example"]);

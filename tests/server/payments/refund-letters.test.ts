@@ -8,7 +8,6 @@ import { resolveOpenRefund } from "#contract/staff/staff-refunds.ts";
 import { confirmTransfer, refuseSlip } from "#contract/staff/staff-transfers.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { user } from "#server/infra/database/tables/account.tables.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { topUp } from "#server/modules/ledger/ledger.repository.ts";
 import { sweep } from "#server/modules/orders/sweep.ts";
 import { asStaff, staffKey } from "#tests/server/after-sale/after-sale-flow.ts";
@@ -28,11 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const posted = async () => {
-  await sendLetters(shop.deps);
-  return shop.letters;
-};
-const mailed = async () => (await posted()).filter(({ to }) => to === buyer.email);
+const mailed = async () => (await shop.posted()).filter(({ to }) => to === buyer.email);
 const cancel = (order_id: string) => shop.call(cancelOrder, { order_id }, { as: buyer });
 const refundOf = async (orderId: string) => {
   const [refund] = (await detailOf(shop, buyer, orderId)).refunds ?? [];
@@ -58,8 +53,8 @@ it("of a channel: one letter, once the channel has paid", async () => {
   const { refund_no } = await refundOf(order_id);
   expect((await mailed()).slice(before.length)).toEqual([
     letter(
-      `订单 ${order_no}的退款`,
-      `订单 ${order_no}的 ¥932.32 已退到原支付渠道。退款单号 ${refund_no}。`,
+      `订单 ${order_no} 的退款`,
+      `订单 ${order_no} 的 ¥932.32 已退到原支付渠道。退款单号 ${refund_no}。`,
     ),
   ]);
 });
@@ -77,16 +72,16 @@ it("of a transfer: one asks for the bank account, and one reports the end", asyn
   await cancel(made.order_id);
   const { refund_id, refund_no } = await refundOf(made.order_id);
   const asking = letter(
-    `订单 ${made.order_no}的退款要转账`,
-    `订单 ${made.order_no}应退 ¥932.32，由本店转账。请登录齐墨印纸，在这个订单里填写收款账户。`,
+    `订单 ${made.order_no} 的退款要转账`,
+    `订单 ${made.order_no} 应退 ¥932.32，由本店转账。请登录齐墨印纸，在这个订单里填写收款账户。`,
   );
   expect((await mailed()).slice(before.length)).toEqual([asking]);
   await resolve(refund_id, `OUT-${refund_no}`);
   expect((await mailed()).slice(before.length)).toEqual([
     asking,
     letter(
-      `订单 ${made.order_no}的退款`,
-      `订单 ${made.order_no}的 ¥932.32 已退到银行账户。退款单号 ${refund_no}。`,
+      `订单 ${made.order_no} 的退款`,
+      `订单 ${made.order_no} 的 ¥932.32 已退到银行账户。退款单号 ${refund_no}。`,
     ),
   ]);
 });
@@ -138,12 +133,12 @@ it("a refused slip: the reason, and what to do", async () => {
 it("a buyer without an address is not written to", async () => {
   const { order_id } = await paid(shop, buyer);
   const { reference } = await withSlip();
-  const before = (await posted()).length;
+  const before = (await shop.posted()).length;
   await shop.deps.db.update(user).set({ email: "" }).where(eq(user.id, buyer.id));
   await cancel(order_id);
   shop.clock.advance(3000);
   await sweep(shop.deps);
   expect((await refundOf(order_id)).state).toBe("done");
   await shop.call(refuseSlip, { reference, words: "没有这笔钱" }, asStaff());
-  expect((await posted()).slice(before)).toEqual([]);
+  expect((await shop.posted()).slice(before)).toEqual([]);
 });

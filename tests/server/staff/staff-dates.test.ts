@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeDate } from "#contract/staff/staff-order-changes.ts";
 import { staffOrderCall } from "#contract/staff/staff-orders.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { detailOf, forceState, paid } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { type Person, staffKey, staffPerson } from "./staff-flow.ts";
@@ -45,7 +44,7 @@ test("another dispatch day moves the arrival by as many days, and the buyer read
   expect(daysBetween(before?.arrive?.from ?? "", dates?.arrive?.from ?? "")).toBe(moved);
   const words = `本店把发货日从 ${before?.shipOn} 改为 2026-12-24。原因：缺纸`;
   expect(production.map(({ text }) => text)).toContain(words);
-  await sendLetters(shop.deps);
+  await shop.posted();
   const letter = (await shop.posted()).find(({ subject }) => subject.endsWith("的交期已改"));
   expect([letter?.to, letter?.text.includes(words)]).toEqual(["buyer@mail.example", true]);
 });

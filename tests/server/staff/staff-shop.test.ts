@@ -8,7 +8,6 @@ import { confirmStaff, staffLogin } from "#contract/staff/staff-people.ts";
 import { setBankAccount, setCompany, setShopWord, staffShop } from "#contract/staff/staff-shop.ts";
 import { setShopFact } from "#server/cli/shop-settings.ts";
 import { shopWord } from "#server/infra/database/tables/shop.tables.ts";
-import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { exampleCompany } from "#server/modules/shop/example-company.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 import { asked, type Person, staffKey, staffPerson } from "./staff-flow.ts";
@@ -184,7 +183,7 @@ test("another address by the operator's command notifies the former one", async 
   await shop.posted();
   shop.letters.length = 0;
   await setShopFact(shop.deps.db, "company.email", ["new@mail.example"], shop.deps);
-  await sendLetters(shop.deps);
+  await shop.posted();
   const letters = await shop.posted();
   expect(letters.map(({ to }) => to).sort()).toEqual([before.email, "new@mail.example"].sort());
   expect(letters[0]?.text.split("\n")[0]).toBe("运营者用命令修改公司资料。");

@@ -19,6 +19,7 @@ import { type OpenDatabase, openDatabase } from "#server/infra/database/database
 import { silentLog } from "#server/infra/logging/log.ts";
 import { waitingLetters } from "#server/infra/mail/letters.repository.ts";
 import type { Letter, Mail } from "#server/infra/mail/mail.ts";
+import { sendLetters } from "#server/infra/mail/mail-worker.ts";
 import { SumThread } from "#server/infra/pricing/pricing-thread.ts";
 import type { Clock } from "#server/infra/runtime/clock.ts";
 import { letterSeal } from "#server/infra/secrets/letter-seal.ts";
@@ -80,7 +81,7 @@ export interface Shop {
   readonly letters: Letter[];
   /** Text messages that were sent. */
   readonly texts: TextMessage[];
-  /** The mails, after every pending one was sent. */
+  /** The mails, after every pending one was sent, also those that the app sends just now. */
   posted(): Promise<readonly Letter[]>;
   /** Through HTTP; checks the reply against the contract. @throws Refusal on any code but 10000. */
   call<E extends Endpoint>(
@@ -186,6 +187,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     letters,
     texts,
     async posted() {
+      await sendLetters(deps);
       await vi.waitFor(
         async () => {
           if ((await waitingLetters(opened.db)) > 0) throw new Error("letters are on their way");
