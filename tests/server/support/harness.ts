@@ -352,13 +352,16 @@ interface ClusterDatabase extends EmptyDatabase {
 
 async function databaseIn(cluster: string, from = "template1"): Promise<ClusterDatabase> {
   const name = `shop_${randomBytes(6).toString("hex")}`;
-  await onCluster(cluster, `create database ${name} template ${from} strategy file_copy`);
+  copying ??= fileCopyOn(cluster);
+  await onCluster(cluster, `create database ${name} template ${from}${await copying}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
-    run: (statements) => onCluster(url.href, statements),
+    run: async (statements) => {
+      await onCluster(url.href, statements);
+    },
     open: async () => {
       const opened = await openDatabase({ url: url.href });
       return {
@@ -372,9 +375,18 @@ async function databaseIn(cluster: string, from = "template1"): Promise<ClusterD
   };
 }
 
-async function onCluster(url: string, statement: string): Promise<void> {
+/** How a database is copied: by its files. PostgreSQL before 15 knows no other way, and no word for it. */
+async function fileCopyOn(cluster: string): Promise<string> {
+  const [row] = await onCluster(cluster, "show server_version_num");
+  return Number(row?.server_version_num) >= 150_000 ? " strategy file_copy" : "";
+}
+
+let copying: Promise<string> | null = null;
+
+async function onCluster(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Record<string, unknown>>(statement);
   await client.end();
+  return rows;
 }
