@@ -16,10 +16,10 @@ const isNode = (value) => typeof value?.type === "string";
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 const waits = (node) => node.type === "AwaitExpression" || childrenOf(node).some(waits);
 
-/** Arguments that only a log shows; whoever waits for something does more than to tell. */
-const toldBy = (node) => [
+/** Arguments that only a log shows. One with `await` also does something else: it stays asked. */
+const loggedArguments = (node) => [
   ...(isLog(node) || isFault(node) ? node.arguments.filter((given) => !waits(given)) : []),
-  ...childrenOf(node).flatMap(toldBy),
+  ...childrenOf(node).flatMap(loggedArguments),
 ];
 
 /**
@@ -29,11 +29,11 @@ const toldBy = (node) => [
  */
 export function leftOut({ path, source }) {
   if (!path.startsWith("server/")) return new Set();
-  const told = toldBy(parseSync(path, source).program);
+  const logged = loggedArguments(parseSync(path, source).program);
   const numbers = new Set();
   function visit(node) {
-    const isTold = told.some(({ start, end }) => start <= node.start && node.end <= end);
-    if (isTold || isTagged(node, source)) for (const { id } of node.mutants) numbers.add(id);
+    const isLogged = logged.some(({ start, end }) => start <= node.start && node.end <= end);
+    if (isLogged || isTagged(node, source)) for (const { id } of node.mutants) numbers.add(id);
     for (const child of node.inside) visit(child);
   }
   visit(mutantsOf(source, path).tree);
