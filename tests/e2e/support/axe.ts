@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 
 /** Resolves once no colour and nothing that fades in is on its way. */
 async function settled(page: Page): Promise<void> {
@@ -12,14 +12,27 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds now by all its rules, short enough to read: rule, and where. */
+/** Screens follow one another in one document: axe is read there once. */
+async function ensureAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+}
+
+/** The rules that are asked. The gallery of parts shows each card in both themes. */
+function rulesFor(page: Page, colorsAlone: boolean): RunOptions {
+  if (colorsAlone) return { runOnly: ["color-contrast"] };
+  const isGallery = new URL(page.url()).pathname === "/test/ui";
+  return isGallery ? { rules: { "landmark-unique": { enabled: false } } } : {};
+}
+
+/** What axe finds now, short enough to read: rule, and where. */
 async function found(page: Page, colorsAlone: boolean): Promise<string[]> {
   await settled(page);
-  const axe = new AxeBuilder({ page });
-  if (colorsAlone) axe.withRules(["color-contrast"]);
-  // The gallery of parts shows each card twice: in the light and in the dark theme.
-  else if (new URL(page.url()).pathname === "/test/ui") axe.disableRules(["landmark-unique"]);
-  const { violations } = await axe.analyze();
+  await ensureAxe(page);
+  const options = { resultTypes: ["violations" as const], ...rulesFor(page, colorsAlone) };
+  const violations = await page.evaluate(
+    async (wanted) => (await axe.run(document, wanted)).violations,
+    options,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
   );

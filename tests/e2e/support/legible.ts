@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { expect } from "./fixtures.ts";
 import { stickingOut } from "./sticking-out.ts";
 
@@ -21,9 +21,6 @@ async function fits(page: Page, width: number): Promise<void> {
 export async function legible(page: Page, width = 360): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByText("加载中", { exact: true })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect
-    .soft(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))
-    .toEqual([]);
+  expect.soft(await findings(page), page.url()).toEqual([]);
   await fits(page, width);
 }
