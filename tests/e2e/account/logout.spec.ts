@@ -9,6 +9,7 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import {
   homeAddress,
   newKey,
+  openScreen,
   placedOrder,
   productOf,
   untilInstalled,
@@ -77,14 +78,13 @@ for (const keeps of [false, true]) {
     const { card } = await productOf(client, "lz");
     await logIn(page, buyer);
     await untilInstalled(page);
-    for (const path of [
-      "/user/info",
-      "/user/address",
-      "/user/order",
-      `/user/order/detail/${made.order_id}`,
+    for (const screen of [
+      { path: "/user/info", title: "我的信息" },
+      { path: "/user/address", title: "收货地址" },
+      { path: "/user/order", title: "我的订单" },
+      { path: `/user/order/detail/${made.order_id}`, title: "订单详情" },
     ]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await openScreen(page, screen);
       await untilWritten(page);
     }
     await makesDraft(page, card.id);
