@@ -13,8 +13,8 @@ const long = process.env.LONG_FILES === "0" ? ["**/*.long.*"] : [];
 
 const onCluster = (process.env.SHOP_TEST_DATABASE_URL ?? "") !== "";
 
-/** Their modules keep no state but sums that do not change. */
-const pure = "tests/{pricing,contract,architecture}/**/*.test.{ts,tsx}";
+/** What their modules keep decides no test: sums, and numbers of aliases. */
+const pure = "tests/{pricing,contract,architecture,machines,components}/**/*.test.{ts,tsx}";
 
 /**
  * `unit` and `pure`: everything that needs no database. `server`: one PGlite a file, so

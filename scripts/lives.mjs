@@ -14,7 +14,7 @@ async function model() {
   const { SHOP_LIVES = "5000", SHOP_RACES = "20000" } = process.env;
   const lives = await vitest(["lives"], { env: { SHOP_LIVES } });
   const files = ["tests/machines/token-races.test.ts"];
-  return (await vitest(["unit"], { files, env: { SHOP_RACES } })) || lives;
+  return (await vitest(["pure"], { files, env: { SHOP_RACES } })) || lives;
 }
 
 await ensureDependencies();

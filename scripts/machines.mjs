@@ -8,7 +8,7 @@ await ensureDependencies();
 process.exitCode = await runNode(
   [
     inRoot("node_modules/vitest/vitest.mjs"),
-    ...["run", "tests/machines", "--project", "unit"],
+    ...["run", "tests/machines", "--project", "pure"],
     // One file after the other: all of them write the same document.
     ...["--no-file-parallelism", "--testNamePattern", "committed table"],
   ],
