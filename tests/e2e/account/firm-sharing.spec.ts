@@ -5,7 +5,7 @@ import { pdf } from "#tests/components/make-pdf.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { fillCart, newKey, productOf } from "#tests/e2e/support/screens.ts";
 
-test("one shares a cart line with its file; another takes it, and the first sees who did", async ({
+test("@long one shares a cart line with its file; another takes it, and the first sees who did", async ({
   page,
   client,
   browser,

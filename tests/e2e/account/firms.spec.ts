@@ -94,7 +94,7 @@ test("@long a buyer orders to the firm's address, and the owner reads the order"
   await desk.context().close();
 });
 
-test("an order above the limit waits; an approver agrees in another browser, and it is paid", async ({
+test("@long an order above the limit waits; an approver agrees in another browser, and it is paid", async ({
   page,
   client,
   browser,

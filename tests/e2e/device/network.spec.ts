@@ -67,7 +67,7 @@ test("@long a cart line waits for the shop, then can be ordered without a reload
   ]);
 });
 
-test("an edit and a removal that could not be sent wait, survive a reload and reach the shop once", async ({
+test("@long an edit and a removal that could not be sent wait, survive a reload and reach the shop once", async ({
   page,
   between,
   client,

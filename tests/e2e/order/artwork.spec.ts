@@ -116,7 +116,7 @@ function cutAt60(): FaultProxy["fault"] {
   };
 }
 
-test("a file cut at 60 % goes on by itself after the browser was killed; sent back, replaced, accepted", async ({
+test("@long a file cut at 60 % goes on by itself after the browser was killed; sent back, replaced, accepted", async ({
   device,
   viewport,
   between,

@@ -95,7 +95,7 @@ test("@long an unknown quote says so", async ({ page }) => {
   await expect(page.getByText("未找到该报价")).toBeVisible();
 });
 
-test("the server makes the PDF of a quote, also a slow one; offline the button says so", async ({
+test("@long the server makes the PDF of a quote, also a slow one; offline the button says so", async ({
   page,
   context,
 }) => {

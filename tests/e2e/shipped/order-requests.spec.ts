@@ -24,7 +24,7 @@ async function askToCancel(page: Page): Promise<void> {
   await question.getByRole("button", { name: "先存下" }).click();
 }
 
-test("a cancellation without a network is sent by a tap only, after the order was read again", async ({
+test("@long a cancellation without a network is sent by a tap only, after the order was read again", async ({
   page,
   between,
   client,
