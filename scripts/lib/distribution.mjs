@@ -50,18 +50,21 @@ async function viteBuild(target, environment, extra) {
 
 /** Writes .br and .gz beside each text file, so that the server never compresses at request time. */
 async function compress(folder) {
-  const brotli = promisify(brotliCompress);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const content = readFileSync(path);
-    if (content.length < 1024) continue;
-    writeFileSync(
-      `${path}.br`,
-      await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  await Promise.all(texts.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+}
+
+async function compressFile(path) {
+  const content = readFileSync(path);
+  if (content.length < 1024) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  writeFileSync(`${path}.br`, br);
+  writeFileSync(`${path}.gz`, gz);
 }
 
 /** Source maps reveal the sources: they are moved beside the served files, under the same names. */
