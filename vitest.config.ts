@@ -106,7 +106,6 @@ export default defineConfig({
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
       {

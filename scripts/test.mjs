@@ -13,7 +13,6 @@ const fewer = { PRICING_RUNS: "200", SHOP_LIVES: "30", KILL_STEP: "4", LONG_FILE
 
 /** The servers under these are the built ones. */
 const built = { env: { ...fewer, SHOP_TEST_BUILT: "1" } };
-const broken = { ...built, oneByOne: true };
 
 /** Where the databases differ: types and transactions. `test:long` runs all on both. */
 const onBothDatabases = ["idempotency", "older-rows"];
@@ -32,7 +31,8 @@ function onPglite() {
 
 async function outages() {
   const reason = whyNoPostgres();
-  if (reason === null) return tested("outages", ["outages"], { ...broken, held: true });
+  if (reason === null)
+    return tested("outages", ["outages"], { ...built, oneByOne: true, held: true });
   console.log(reason);
   return { passed: 0, failed: 0, note: "not run: no PostgreSQL here" };
 }
@@ -54,21 +54,21 @@ const rows = [
     ["unit tests", () => tested("unit", unitProjects, { env: fewer })],
   ],
   [
-    ["server tests, PGlite", onPglite],
     [
       "server tests, PostgreSQL",
       () =>
         onPostgres((url) =>
           tested("postgres", ["server"], {
             ...built,
-            held: true,
             env: { ...built.env, SHOP_TEST_DATABASE_URL: url },
           }),
         ),
     ],
   ],
   [
-    ["kills and half-sent requests", () => tested("faults", ["faults"], broken)],
+    // Kills and outages wait much: the embedded database's tests use what they leave.
+    ["server tests, PGlite", onPglite],
+    ["kills and half-sent requests", () => tested("faults", ["faults"], { ...built, held: true })],
     ["database outages, two servers", outages],
     [
       "model of two tabs, lossy network",

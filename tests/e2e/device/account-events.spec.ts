@@ -149,7 +149,7 @@ test.describe("a change on another device arrives by itself", () => {
   });
 });
 
-test("two tabs share one stream; the other goes on with it when its holder is closed", async ({
+test("@long two tabs share one stream; the other goes on with it when its holder is closed", async ({
   signedIn: first,
   context,
   buyer,

@@ -26,7 +26,7 @@ const test = base.extend<{ blockedContext: BrowserContext }>({
   },
 });
 
-test("a browser that blocks site data prices, registers and orders, with one banner", async ({
+test("@long a browser that blocks site data prices, registers and orders, with one banner", async ({
   blockedContext,
 }) => {
   const page = await blockedContext.newPage();

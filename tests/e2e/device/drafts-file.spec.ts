@@ -130,7 +130,7 @@ test("@long a browser that shares files shares the drafts", async ({ page, clien
   expect(await shared()).toContain("7000");
 });
 
-test("the installed shop opens a file of drafts that the system hands it", async ({
+test("@long the installed shop opens a file of drafts that the system hands it", async ({
   page,
   browser,
   between,

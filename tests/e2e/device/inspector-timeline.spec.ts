@@ -51,8 +51,14 @@ test("a copy of a machine goes on from a chosen moment, and the page's own machi
   const main = page.getByRole("main");
   await main.getByLabel("谁的").selectOption("network");
   const rows = main.getByRole("list", { name: "时间线，新的在前" });
-  const row = rows.getByRole("listitem").filter({ hasText: "network" }).first();
-  await row.getByRole("button").first().click();
+  await rows
+    .getByRole("listitem")
+    .filter({ hasText: "network" })
+    .first()
+    .getByRole("button")
+    .click();
+  // A newer moment may have come above the chosen one.
+  const row = rows.getByRole("listitem").filter({ has: page.getByRole("region") });
   await row.getByRole("button", { name: "在副本里从这里继续" }).click();
   const copy = row.getByRole("region", { name: "副本", exact: true });
   await expect(copy.getByText(/^副本现在在/)).toContainText("reach answering");

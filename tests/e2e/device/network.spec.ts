@@ -21,7 +21,7 @@ const believesOnline = (page: Page) => page.evaluate("navigator.onLine");
 const bar = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text });
 
-test("the configurator gets its signed price automatically when the server answers again", async ({
+test("@long the configurator gets its signed price automatically when the server answers again", async ({
   page,
   between,
   client,

@@ -40,7 +40,7 @@ test("@long a draft survives a reload and is listed in /drafts", async ({ page, 
   await expect(page.getByText(card.name)).toBeVisible();
 });
 
-test("orders seen before are shown without a network, with their time, and cannot be paid", async ({
+test("@long orders seen before are shown without a network, with their time, and cannot be paid", async ({
   page,
   context,
   client,

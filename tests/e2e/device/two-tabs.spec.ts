@@ -100,7 +100,7 @@ test("two tabs that lose the token at once ask for one, under the browser's own 
   expect(wire.count(tokenCall)).toBe(1);
 });
 
-test("20401 in one tab clears the record; the other takes over what the first obtains", async ({
+test("@long 20401 in one tab clears the record; the other takes over what the first obtains", async ({
   wire,
   a,
   b,

@@ -218,7 +218,7 @@ test("a reload in the middle of placing reads back and goes on to the cashier by
   expect(await ordersOf(client, buyer)).toHaveLength(1);
 });
 
-test("(d) paid, and back on a bad network: the cashier finds it by itself and warns of paying twice", async ({
+test("@long (d) paid, and back on a bad network: the cashier finds it by itself and warns of paying twice", async ({
   page,
   between,
   client,
@@ -255,7 +255,7 @@ test("@long (d) paid, and the order itself cannot be loaded at first: the page a
   await expect(later.getByRole("button", { name: "立即支付" })).toBeVisible({ timeout: 40_000 });
 });
 
-test("(e) another buyer's login leaves nothing of the first one's checkout on the screen", async ({
+test("@long (e) another buyer's login leaves nothing of the first one's checkout on the screen", async ({
   page,
   client,
   buyer,
@@ -299,7 +299,7 @@ test("(f) a logout that failed offline is sent to the server as soon as it answe
   await expect.poll(alive, { timeout: 40_000 }).toBe(20402);
 });
 
-test("an open payment keeps the key of its tap over a lost reply, another screen and a reload", async ({
+test("@long an open payment keeps the key of its tap over a lost reply, another screen and a reload", async ({
   page,
   between,
   client,

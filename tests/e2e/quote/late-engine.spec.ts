@@ -55,7 +55,7 @@ test("a key typed before the arithmetic has come is kept, and priced once it has
   expect(next).not.toBe(first);
 });
 
-test("without the arithmetic the page says so, and the shop prices what is typed", async ({
+test("@long without the arithmetic the page says so, and the shop prices what is typed", async ({
   page,
   client,
 }) => {

@@ -2,7 +2,7 @@ import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { buyerScreens, openScreen } from "#tests/e2e/support/screens.ts";
 import { unexplained } from "#tests/e2e/support/unexplained.ts";
 
-test("every disabled control of the buyer's screens says why without a network", async ({
+test("@long every disabled control of the buyer's screens says why without a network", async ({
   page,
   context,
   client,

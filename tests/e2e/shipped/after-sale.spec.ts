@@ -143,7 +143,7 @@ test("@long applied for, asked about, supplemented, granted in part, and the mon
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a tap whose answer is lost is read back after a reload, and a return is paid once the goods are there", async ({
+test("@long a tap whose answer is lost is read back after a reload, and a return is paid once the goods are there", async ({
   page,
   client,
   buyer,
