@@ -10,6 +10,17 @@ const insets: Readonly<Record<string, string>> = {
   "inset-inline-end": "right",
 };
 
+/**
+ * The sides that `inset` sets: where it holds a variable, the sides themselves are empty. They go into
+ * `calc`, which takes no 0 without a unit.
+ */
+function sidesOf(inset: string): Readonly<Record<string, string>> {
+  const texts = inset.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+  const values = texts.map((text) => (text === "0" ? "0px" : text));
+  const [top = "", right = top, bottom = top, left = right] = values;
+  return { bottom, left, right };
+}
+
 const styleRules = (rules: CSSRuleList): CSSStyleRule[] =>
   [...rules].flatMap((rule) => {
     if (rule instanceof CSSStyleRule) return [rule];
@@ -19,8 +30,9 @@ const styleRules = (rules: CSSRuleList): CSSStyleRule[] =>
 /** The same rule with room for the panel; empty where it fixes nothing to such an edge. */
 function shifted({ selectorText, style }: CSSStyleRule): string {
   if (!["fixed", "sticky"].includes(style.position)) return "";
+  const sides = sidesOf(style.getPropertyValue("inset"));
   const moved = Object.entries(insets).flatMap(([name, edge]) => {
-    const value = style.getPropertyValue(name);
+    const value = style.getPropertyValue(name) || (sides[name] ?? "");
     return value === "" || value === "auto"
       ? []
       : [`${name}: calc(${value} + var(--dock-${edge}))`];

@@ -5,7 +5,7 @@ const bench = (page: Page) => page.getByRole("complementary", { name: "测试台
 
 const open = (page: Page) => page.getByRole("button", { name: "状态", exact: true }).click();
 
-/** The page's controls in sight whose middle belongs to the panel. */
+/** The page's controls in sight that do not scroll, and whose middle belongs to the panel. */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("#root a, #root button, #root input")].flatMap((control) => {
@@ -13,7 +13,9 @@ const covered = (page: Page) =>
       const [x, y] = [left + width / 2, top + height / 2];
       const above = document.elementFromPoint(x, y);
       // What scrolling brings into sight is not covered for good.
-      const fixed = width > 0 && control.closest("nav, header") !== null;
+      let fixed = false;
+      for (let one: Element | null = control; one !== null; one = one.parentElement)
+        fixed ||= width > 0 && getComputedStyle(one).position === "fixed";
       const isCovered = above?.closest("[data-bench]") != null;
       return fixed && isCovered ? [control.textContent] : [];
     }),
@@ -33,9 +35,11 @@ test("the panel covers no bar of the page, is resized by keys, and is found agai
   await expect(page.getByRole("button", { name: /^面板占 55%/ })).toBeFocused();
   expect(await covered(page)).toEqual([]);
 
-  await page.reload();
+  await page.goto("/produce/detail/roll-label-coated");
   await open(page);
   await expect(page.getByRole("button", { name: /^面板占 55%/ })).toBeVisible();
+  await expect(page.locator('main [aria-haspopup="dialog"]').last()).toBeVisible();
+  expect(await covered(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const edge of ["靠左", "靠右", "靠下"]) {
     await bench(page).getByRole("button", { name: edge }).click();
