@@ -64,6 +64,7 @@ export function PayeeButton({ refund, offline, onSaid }: PayeeProps) {
       <GatedButton
         tone={refund.payee === null ? "primary" : "outline"}
         whyNot={offline ? "联网后可用" : null}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {refund.payee === null ? "填写收款账户" : "修改收款账户"}

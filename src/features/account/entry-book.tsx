@@ -12,7 +12,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { Section } from "#ui/layout/card.tsx";
 import { ConfirmDialog, Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./entry-book.module.css";
-import { type EntryForm, useEntryBook } from "./use-entry-book.ts";
+import { type EntryForm, type OpenSheet, useEntryBook } from "./use-entry-book.ts";
 
 /** Fields of every entry of a book. */
 interface Entry {
@@ -65,26 +65,32 @@ export function EntryBook<E extends Entry, Values extends object>({
     open?.kind === "change"
       ? send(kind.change({ ...values, id: open.entry.id }), labelOf(values), `${noun}已保存`)
       : send(kind.add(values), labelOf(values), `${noun}已添加`);
-  const action = (label: string, onClick: () => void) => (
-    <Button tone="plain" size="s" onClick={onClick}>
+  const opener = (label: string, next: OpenSheet<E>) => (
+    <Button tone="plain" size="s" aria-haspopup="dialog" onClick={() => show(next)}>
       {label}
     </Button>
   );
   const actionsOn = (entry: E) => (
     <>
-      {entry.isDefault
-        ? null
-        : action("设为默认", () => {
+      {entry.isDefault ? null : (
+        <Button
+          tone="plain"
+          size="s"
+          onClick={() => {
             const values = { ...valuesOf(entry), id: entry.id, isDefault: true };
             void act(kind.change(values), labelOf(values), "已设为默认");
-          })}
-      {action("编辑", () => show({ kind: "change", entry }))}
-      {action("删除", () => show({ kind: "remove", entry }))}
+          }}
+        >
+          设为默认
+        </Button>
+      )}
+      {opener("编辑", { kind: "change", entry })}
+      {opener("删除", { kind: "remove", entry })}
     </>
   );
   const toOutbox = <Link to={paths.outbox()}>去待发箱</Link>;
   const addButton = (
-    <Button className={styles.add} onClick={() => show({ kind: "add" })}>
+    <Button className={styles.add} aria-haspopup="dialog" onClick={() => show({ kind: "add" })}>
       新增{noun}
     </Button>
   );

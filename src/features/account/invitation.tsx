@@ -52,7 +52,7 @@ export function Invitation({ user }: { readonly user: Pick<User, "id"> }) {
   return (
     <Card title="邀请">
       <p>朋友用您的链接或二维码注册，注册页自动带上您的推荐码。</p>
-      <Button tone="outline" size="s" onClick={() => setOpen(true)}>
+      <Button tone="outline" size="s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         打开邀请
       </Button>
       <Dialog

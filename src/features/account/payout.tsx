@@ -70,7 +70,7 @@ export function Payout({ payouts, onChanged }: PayoutProps) {
       {isNone(payouts.balance) ? null : (
         <Card title="退回余额">
           <p>不想留着余额，可以全部退回：{wayText(payouts)}</p>
-          <Button tone="outline" onClick={() => setOpen(true)}>
+          <Button tone="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             退回余额
           </Button>
         </Card>

@@ -24,6 +24,7 @@ export function QqRow({ qq, offline, onChanged }: QqRowProps) {
         tone="plain"
         size="s"
         whyNot={offline ? "联网后可用" : null}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         修改QQ

@@ -147,7 +147,12 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
   return (
     <>
       {actions.includes("cancel") ? (
-        <GatedButton tone="outline" whyNot={whyNot} onClick={() => setOpen("cancel")}>
+        <GatedButton
+          tone="outline"
+          whyNot={whyNot}
+          aria-haspopup="dialog"
+          onClick={() => setOpen("cancel")}
+        >
           撤销申请
         </GatedButton>
       ) : null}
@@ -155,18 +160,19 @@ export function Acts({ detail, offline, onMoved }: ActsProps) {
         <GatedButton
           tone={asked ? "primary" : "outline"}
           whyNot={whyNot}
+          aria-haspopup="dialog"
           onClick={() => setOpen("supplement")}
         >
           补充说明
         </GatedButton>
       ) : null}
       {actions.includes("sendBack") ? (
-        <GatedButton whyNot={whyNot} onClick={() => setOpen("sendBack")}>
+        <GatedButton whyNot={whyNot} aria-haspopup="dialog" onClick={() => setOpen("sendBack")}>
           填运单号
         </GatedButton>
       ) : null}
       {actions.includes("receive") ? (
-        <GatedButton whyNot={whyNot} onClick={() => setOpen("receive")}>
+        <GatedButton whyNot={whyNot} aria-haspopup="dialog" onClick={() => setOpen("receive")}>
           收到补印件了
         </GatedButton>
       ) : null}

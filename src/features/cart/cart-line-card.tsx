@@ -162,7 +162,13 @@ export function CartLineCard(props: CartLineCardProps) {
             </Button>
           ) : null}
           {onShare === null ? null : (
-            <Button tone="plain" size="s" aria-label={`共享${line.title}`} onClick={onShare}>
+            <Button
+              tone="plain"
+              size="s"
+              aria-label={`共享${line.title}`}
+              aria-haspopup="dialog"
+              onClick={onShare}
+            >
               共享给企业
             </Button>
           )}

@@ -167,6 +167,7 @@ function DraftCard({ draft, book, waiting, held, place, onRemove, share }: Draft
               size="s"
               aria-label={`共享草稿${draft.title}`}
               whyNot={job === null ? "还没填完，填好后能共享" : null}
+              aria-haspopup="dialog"
               onClick={() => {
                 const { id, productId, title } = draft;
                 if (job !== null) share({ id, productId, title, job, book });

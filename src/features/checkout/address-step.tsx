@@ -74,6 +74,7 @@ export function AddressStep(props: AddressStepProps) {
                 tone="plain"
                 size="s"
                 whyNot={locked ? "订单正在提交，暂时不能改" : null}
+                aria-haspopup="dialog"
                 onClick={() => setOpen("choose")}
               >
                 换地址
@@ -82,6 +83,7 @@ export function AddressStep(props: AddressStepProps) {
                 tone="plain"
                 size="s"
                 whyNot={locked ? "订单正在提交，暂时不能改" : null}
+                aria-haspopup="dialog"
                 onClick={() => setOpen("add")}
               >
                 {typed === null ? "新增地址" : "继续填写新地址"}

@@ -39,6 +39,7 @@ export function CorrectTitle({ title, locked, onChanged }: CorrectTitleProps) {
         tone="outline"
         size="s"
         whyNot={locked ? "订单正在提交，暂时不能改" : null}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         更正税号

@@ -74,6 +74,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
           tone="plain"
           size="s"
           whyNot={locked ? "订单正在提交，暂时不能改" : null}
+          aria-haspopup="dialog"
           onClick={() => setAdding(true)}
         >
           {typed === null ? "新增抬头" : "继续填写新抬头"}

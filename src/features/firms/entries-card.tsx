@@ -29,7 +29,13 @@ export function EntriesCard<E extends { readonly id: string }>(props: EntriesCar
   const close = () => setOpen(null);
   const whyNot = barred ?? (offline ? "联网后可用" : null);
   const button = (label: string, next: Open<E>) => (
-    <GatedButton tone="plain" size="s" whyNot={whyNot} onClick={() => setOpen(next)}>
+    <GatedButton
+      tone="plain"
+      size="s"
+      whyNot={whyNot}
+      aria-haspopup="dialog"
+      onClick={() => setOpen(next)}
+    >
       {label}
     </GatedButton>
   );

@@ -67,6 +67,7 @@ function WaitingOrder({ order, mayDecide, offline, onRead, onDecline }: WaitingO
                 size="s"
                 whyNot={whyNot}
                 aria-label={`不同意 ${order_no}`}
+                aria-haspopup="dialog"
                 onClick={onDecline}
               >
                 不同意
@@ -78,6 +79,7 @@ function WaitingOrder({ order, mayDecide, offline, onRead, onDecline }: WaitingO
             size="s"
             whyNot={whyNot}
             aria-label={`看 ${order_no}`}
+            aria-haspopup="dialog"
             onClick={onRead}
           >
             看内容

@@ -91,6 +91,7 @@ function FirmHead({ firm, offline }: { readonly firm: OwnFirm; readonly offline:
             tone="plain"
             size="s"
             whyNot={offline ? "联网后可用" : null}
+            aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
             改名称和税号

@@ -95,6 +95,7 @@ export function LimitCard({ firm, offline }: LimitCardProps) {
             tone="plain"
             size="s"
             whyNot={offline ? "联网后可用" : null}
+            aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
             改审批金额

@@ -116,6 +116,7 @@ export function MonthInvoice({ seen: { value, at } }: MonthInvoiceProps) {
           <div className={styles.acts}>
             <GatedButton
               whyNot={at === null ? null : "联网后可用"}
+              aria-haspopup="dialog"
               onClick={() => setTitles(handOn(networkFirst(invoiceTitlesCopy({}))))}
             >
               申请开票

@@ -55,6 +55,7 @@ export function PeopleCard({ firm, offline }: PeopleCardProps) {
       busy={act.busy}
       whyNot={whyNot}
       aria-label={`${label} ${person.name}`}
+      aria-haspopup="dialog"
       onClick={() => {
         setRole(person.role);
         setOpen({ kind, person });

@@ -33,6 +33,7 @@ export function InvoiceNaming({ orderId, ofFirm, offline, onNamed }: InvoiceNami
         tone="plain"
         size="s"
         whyNot={offline ? "联网后可用" : null}
+        aria-haspopup="dialog"
         onClick={() => setTitles(handOn(networkFirst(invoiceTitlesCopy({}))))}
       >
         提供抬头

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { readReport } from "#devtools/report-file.ts";
 import { readTrace } from "#devtools/trace.ts";
 import { consoleLines } from "#tests/e2e/support/console-lines.ts";
@@ -28,10 +28,10 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFileSync(await file.path(), "utf8");
 }
 
-/** Types the canary into each text field of the screen that takes one; returns how many did. */
-async function typeEverywhere(page: Page): Promise<number> {
+/** Types the canary into each text field within that takes one; returns how many did. */
+async function typeEverywhere(within: Locator): Promise<number> {
   let typed = 0;
-  const fields = page.getByRole("main").locator("input, textarea");
+  const fields = within.locator("input, textarea");
   // A field may take others away: a search shortens its list.
   for (let at = 0; at < (await fields.count()); at += 1) {
     const field = fields.nth(at);
@@ -47,6 +47,23 @@ async function typeEverywhere(page: Page): Promise<number> {
     if ((await field.inputValue().catch(() => "")).includes("鸸鹋")) typed += 1;
   }
   return typed;
+}
+
+/** Opens each dialog of the screen in turn, calls `filled` with how many texts it took, and closes it. */
+async function inEachDialog(page: Page, filled: (typed: number) => Promise<void>): Promise<void> {
+  const openers = page.locator('main [aria-haspopup="dialog"]:not([aria-disabled="true"])');
+  const dialog = page.getByRole("dialog");
+  for (let at = 0; at < (await openers.count()); at += 1) {
+    const opener = openers.nth(at);
+    if (!(await opener.isVisible())) continue;
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+    const typed = await typeEverywhere(dialog);
+    if (typed > 0) await filled(typed);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
 }
 
 for (const whose of ["everybody", "a buyer"] as const) {
@@ -82,15 +99,22 @@ for (const whose of ["everybody", "a buyer"] as const) {
     await expect(bench(page).getByText(`正在发到房间 ${room}`)).toBeVisible();
 
     const told: string[] = [];
-    let typed = 0;
+    const typed = { screens: 0, dialogs: 0 };
     for (const screen of screens) {
       await openScreen(page, screen);
-      const here = await typeEverywhere(page);
-      typed += here;
-      const report = await saved(page, "报告");
-      expect(readReport(report)?.screen.lines.length).toBeGreaterThan(0);
-      if (here > 0) expect(report, screen.path).toContain("已填");
-      if (holdsCanary(report)) told.push(`report ${screen.path}`);
+      const look = async (filled: number): Promise<void> => {
+        const report = await saved(page, "报告");
+        expect(readReport(report)?.screen.lines.length).toBeGreaterThan(0);
+        if (filled > 0) expect(report, screen.path).toContain("已填");
+        if (holdsCanary(report)) told.push(`report ${screen.path}`);
+      };
+      await inEachDialog(page, async (filled) => {
+        typed.dialogs += filled;
+        await look(filled);
+      });
+      const filled = await typeEverywhere(page.getByRole("main"));
+      typed.screens += filled;
+      await look(filled);
     }
     await bench(page).getByRole("radio", { name: "时间线" }).check();
     const trace = await saved(page, "导出");
@@ -99,7 +123,8 @@ for (const whose of ["everybody", "a buyer"] as const) {
     if (holdsCanary(frames.join("\n"))) told.push("room");
     if (holdsCanary(lines.join("\n"))) told.push("console");
     expect(told).toEqual([]);
-    expect(typed).toBeGreaterThan(10);
+    expect(typed.screens).toBeGreaterThan(10);
+    if (isOwn) expect(typed.dialogs).toBeGreaterThan(20);
     expect(frames.length).toBeGreaterThan(10);
     expect(lines.some((line) => line.includes("shop:calls"))).toBe(true);
   });
