@@ -29,6 +29,8 @@ export interface CallOptions {
   /** Idempotency-Key of the intent: created and stored once, the same on every repetition. */
   key?: string;
   signal?: AbortSignal;
+  /** Its success ends the session, and counts where another call has reported that end already. */
+  endsSession?: boolean;
   /** Longest wait for the whole reply; 6 s where none is named. */
   timeoutMs?: number;
 }
@@ -98,7 +100,8 @@ export async function callOver<E extends Endpoint>(
     const tokens = { access: access?.token ?? "", user: user?.token ?? null };
     const reply = await exchange(endpoint, input, tokens, options);
     const refusal = verdictOf(reply);
-    if (user !== null && !port.isCurrentUser(user.generation)) {
+    const isOver = user !== null && !port.isCurrentUser(user.generation);
+    if (isOver && !(options.endsSession === true && refusal === null)) {
       throw new Refusal(codes.loginExpired, sessionOverMessage);
     }
     if (refusal === null) return read(endpoint, reply.body);

@@ -17,6 +17,8 @@ export type UserSessionEvent =
   /** A registration failed; `made` = the generation that it created, null = none. */
   | { type: "server.registrationFailed"; made: number | null }
   | ({ type: "logout" } & Kept)
+  /** The server has deleted the account of this session, whoever learned first that it ended. */
+  | { type: "account.deleted"; session: UserSession }
   /** Another tab logged in. */
   | { type: "elsewhere.signedIn"; session: UserSession }
   /** Another tab logged out. */
@@ -69,11 +71,16 @@ export const userSessionMachine = setup({
       leaving: null,
     })),
     drop: assign({ held: null, leaving: null }),
+    leaveAll: assign((_, session: UserSession) => ({
+      held: null,
+      leaving: { session, keepDrafts: false },
+    })),
   },
   guards: {
     isSession: (_, session: UserSession | null) => session !== null,
     isOfHeldSession: ({ context }, generation: number | null) =>
       generation === context.generation && context.held !== null,
+    isHeld: ({ context }, session: UserSession) => session.token === context.held?.token,
     isOtherSession: ({ context }, session: UserSession) => session.token !== context.held?.token,
   },
 }).createMachine({
@@ -103,11 +110,21 @@ export const userSessionMachine = setup({
       tags: ["signedOut", "needsLogin"],
       on: {
         "server.registrationFailed": { actions: { type: "forget", params: { session: null } } },
+        "account.deleted": {
+          target: "signingOut",
+          actions: { type: "leaveAll", params: ({ event }) => event.session },
+        },
       },
     },
     timedOut: {
       description: "The server ended the session (20402): goes to login and back.",
       tags: ["signedOut", "needsLogin"],
+      on: {
+        "account.deleted": {
+          target: "signingOut",
+          actions: { type: "leaveAll", params: ({ event }) => event.session },
+        },
+      },
     },
     signedIn: {
       description: "A buyer: every personal call carries the session.",
@@ -143,6 +160,14 @@ export const userSessionMachine = setup({
                 keepWaiting: event.keepWaiting,
               },
             })),
+          ],
+        },
+        "account.deleted": {
+          guard: { type: "isHeld", params: ({ event }) => event.session },
+          target: "signingOut",
+          actions: [
+            { type: "forget", params: ({ context }) => ({ session: context.held }) },
+            { type: "leaveAll", params: ({ event }) => event.session },
           ],
         },
         "elsewhere.signedOut": { target: "signedOut", actions: "drop" },

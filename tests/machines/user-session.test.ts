@@ -22,6 +22,7 @@ const walk: ReportedWalk = {
     { type: "server.registrationFailed", made: null },
     { type: "server.registrationFailed", made: 1 },
     { type: "logout", keepDrafts: false },
+    { type: "account.deleted", session: zhang },
     { type: "elsewhere.signedIn", session: zhang },
     { type: "elsewhere.signedIn", session: li },
     { type: "elsewhere.signedOut" },

@@ -179,6 +179,7 @@ const machines: Machines = {
     "server.expired": { generation: number },
     "server.registrationFailed": { made: { kind: "number", empty: "null" } },
     logout: { keepDrafts: flag, keepWaiting: { kind: "flag", empty: "absent" } },
+    "account.deleted": { session },
     "elsewhere.signedIn": { session },
     "elsewhere.signedOut": {},
   },

@@ -17,10 +17,11 @@ export function DeleteAccount() {
   const { userSession, notices } = shopActors();
   const [asking, setAsking] = useState(false);
   const send = async (password: string): Promise<string | null> => {
-    const refused = await refusalOf(call(deleteAccount, { password }));
+    const session = userSession.getSnapshot().context.held;
+    const refused = await refusalOf(call(deleteAccount, { password }, { endsSession: true }));
     if (refused !== null) return refused;
     // The guard redirects: this screen has no user any more.
-    userSession.send({ type: "logout", keepDrafts: false });
+    if (session !== null) userSession.send({ type: "account.deleted", session });
     await waitFor(userSession, (snapshot) => !snapshot.matches("signingOut"));
     notices.show("账号已注销", "ok");
     return null;

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { addAddress } from "#contract/account/account.ts";
 import { login, userInfo } from "#contract/auth/auth.ts";
 import { sessions } from "#contract/auth/sessions.ts";
-import { personalData } from "#contract/personal-data/personal-data.ts";
+import { deleteAccount, personalData } from "#contract/personal-data/personal-data.ts";
 import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import {
   fillCart,
@@ -120,11 +121,8 @@ test("@long what stays is listed with its term before an account is deleted", as
   await expect(list.getByText("转账后上传的回单照片")).toHaveCount(0);
 });
 
-test("a deleted account is gone from the shop and from the device, drafts included, as was said", async ({
-  page,
-  client,
-  buyer,
-}) => {
+/** A signed-in buyer with a draft on this device, where the deletion of the account is asked for. */
+async function asksDeletion(page: Page, client: ShopClient, buyer: Buyer): Promise<void> {
   const { card } = await productOf(client, "lz");
   await signIn(page, buyer);
   await page.goto("/user/info");
@@ -132,22 +130,51 @@ test("a deleted account is gone from the shop and from the device, drafts includ
   await page.goto(`/produce/detail/${card.id}`);
   await page.getByLabel("每款数量").fill("7000");
   await expect(page).toHaveURL(/draft=/);
-  const onDevice = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name ?? ""));
-  await expect.poll(onDevice).toContain(`shop-u-${buyer.dataId}`);
+  await expect.poll(() => databases(page)).toContain(`shop-u-${buyer.dataId}`);
   await page.goto("/user/security");
   const said = "草稿也删除，本机的和存入账户的都找不回来。待发箱里没发出的不再发给店铺。";
   await expect(page.getByText(said)).toBeVisible();
   await page.getByRole("button", { name: "注销账号" }).click();
   await page.getByLabel("登录密码").fill(buyer.password);
   await page.getByRole("button", { name: "确认注销" }).click();
+}
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name ?? ""));
+
+/** What the device holds of a buyer: the session, and databases of their own. */
+const ownOf = async (page: Page) => [
+  await page.evaluate(() => localStorage.getItem("user_token")),
+  (await databases(page)).filter((name) => name.startsWith("shop-u-")),
+];
+
+test("a deleted account is gone from the shop and from the device, drafts included, as was said", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  await asksDeletion(page, client, buyer);
   await expect(page.getByText("账号已注销")).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText("登录超时,请重新登录!")).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("user_token"))).toBe(null);
+  expect(await ownOf(page)).toEqual([null, []]);
   expect((await client.ask(userInfo, {}, { as: buyer })).code).toBe(20402);
   expect((await client.logIn(buyer.mobile, buyer.password)).msg).toBe("手机号码或密码错误");
-  expect((await onDevice()).filter((name) => name.startsWith("shop-u-"))).toEqual([]);
+});
+
+test("a deletion leaves nothing on the device where another call learns first that the session ended", async ({
+  page,
+  client,
+  buyer,
+}) => {
+  await page.route(`**${deleteAccount.path}`, async (route) => {
+    const reply = await route.fetch();
+    await expect(page.getByText("登录超时,请重新登录!")).toBeVisible();
+    await route.fulfill({ response: reply });
+  });
+  await asksDeletion(page, client, buyer);
+  await expect(page.getByText("账号已注销")).toBeVisible();
+  await expect.poll(() => ownOf(page)).toEqual([null, []]);
 });
 
 test("@long numbers are shown masked, the own and an address's", async ({

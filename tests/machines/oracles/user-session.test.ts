@@ -10,6 +10,7 @@ const follows = (session: object | null) => ["follow", { session }] as const;
 const forgets = (session: object | null) => ["forget", { session }] as const;
 const taken = (session: object) => ({ held: session, generation: 3, leaving: null });
 const leaving = { session: zhang, keepDrafts: true, keepWaiting: false };
+const deleted = { session: zhang, keepDrafts: false };
 const timedOut = { type: "server.expired", generation: 2 };
 const failedIn = (made: number | null) => ({ type: "server.registrationFailed", made });
 const visitors = ["checking", "signedOut", "timedOut", "signingOut"];
@@ -135,6 +136,26 @@ describeOracle({
         sets: { leaving: null },
       },
     ],
+    "the deletion of the account leaves nothing on the device, also after a 20402 to another call":
+      [
+        {
+          in: "signedIn",
+          on: { type: "account.deleted", session: zhang },
+          to: "signingOut",
+          does: [follows(null), forgets(zhang)],
+          starts: [["leave", deleted]],
+          sets: { held: null, leaving: deleted },
+        },
+        ...["timedOut", "signedOut"].map((state) => ({
+          in: state,
+          given: { held: null },
+          on: { type: "account.deleted", session: zhang },
+          to: "signingOut",
+          starts: [["leave", deleted] as const],
+          sets: { leaving: deleted },
+        })),
+        { in: "signedIn", on: { type: "account.deleted", session: li } },
+      ],
     "a logout in another tab ends the session here (T11)": [
       {
         in: "signedIn",
