@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { templateFile } from "#components/product-files/template-file.ts";
+import { openPdf } from "#tests/pdf-reader.ts";
 import { printed, sized } from "./printed-products.ts";
 
 /** Goods that have no size until someone asks for one, or whose size the shop does not keep. */
@@ -12,23 +13,17 @@ const unsized = [
   "tissue-wrap",
 ];
 
-// The reader names this class while it loads, and needs it only to draw.
-vi.stubGlobal("DOMMatrix", class {});
-const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-
 const mm = (points: number): number => Math.round((points * 254) / 72) / 10;
 
 /** What pdf.js, which wrote none of it, reads in a file. */
 async function readBy(pdf: string) {
-  const data = new TextEncoder().encode(pdf);
-  const task = getDocument({ data, verbosity: 0, useSystemFonts: false, isEvalSupported: false });
-  const document = await task.promise;
+  const { document } = await openPdf(new TextEncoder().encode(pdf));
   const page = await document.getPage(document.numPages);
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const layers = await document.getOptionalContentConfig();
   const names = [...layers].map(([, group]) => String(Reflect.get(Object(group), "name")));
   const { fnArray } = await page.getOperatorList();
-  await task.destroy();
+  await document.loadingTask.destroy();
   return {
     pages: document.numPages,
     size: [mm(right - left), mm(top - bottom)],

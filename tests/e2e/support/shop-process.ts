@@ -70,7 +70,7 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
   if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? newDataFolder();
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", entry], {
+  const child = spawn(process.execPath, ["--liftoff-only", "--max-semi-space-size=8", entry], {
     env: {
       ...process.env,
       NODE_ENV: "test",

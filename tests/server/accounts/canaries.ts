@@ -51,7 +51,9 @@ export class Canaries {
   /** The call, whatever comes back; each canary in its input is noted with its field. */
   async send(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<RawReply> {
     const reply = await this.shop.send(endpoint, input, options);
+    const sent = JSON.stringify(input);
     for (const [text, inputs] of this.writtenIn) {
+      if (!sent.includes(text)) continue;
       for (const one of inputsWith(endpoint, input, [text])) {
         inputs.add(one);
         if (reply.body.code === codes.success) this.taken.add(one);

@@ -1,5 +1,6 @@
 import jsQR from "jsqr";
 import * as v from "valibot";
+import { openPdf } from "#tests/pdf-reader.ts";
 
 /** Reads what a PDF shows with pdf.js, which the shop's own PDF code does not use. */
 
@@ -65,19 +66,9 @@ function corners(path: ArrayLike<number>): (readonly [number, number])[][] {
   return found;
 }
 
-/** pdf.js makes one at its start; neither text nor operators use it. */
-class NoMatrix {}
-
-async function opened(bytes: Uint8Array) {
-  if (!("DOMMatrix" in globalThis)) Reflect.set(globalThis, "DOMMatrix", NoMatrix);
-  const pdf = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const task = pdf.getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  return { pdf, document: await task.promise };
-}
-
 /** Texts, rectangles and links of each page. */
 export async function marksOf(bytes: Uint8Array): Promise<readonly PageMarks[]> {
-  const { pdf, document } = await opened(bytes);
+  const { pdf, document } = await openPdf(bytes);
   const pages: PageMarks[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
