@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureDependencies } from "#scripts/lib/dependencies.mjs";
-import { browsed } from "#scripts/lib/gate-run.mjs";
+import { browsed, testJourneys } from "#scripts/lib/gate-run.mjs";
 import { inRoot } from "#scripts/lib/root.mjs";
 
 /**
@@ -36,7 +36,7 @@ process.on("exit", () => {
 });
 for (let run = finished() + 1; run <= runs; run += 1) {
   const started = Date.now();
-  const { passed, failed, names, flaky } = await browsed("repeat", ["--grep-invert=@long"]);
+  const { passed, failed, names, flaky } = await browsed("repeat", testJourneys);
   const seconds = Math.round((Date.now() - started) / 1000);
   const average = loadavg()[0].toFixed(1);
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim();

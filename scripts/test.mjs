@@ -2,7 +2,7 @@ import "#scripts/lib/node-version.mjs";
 import { addressLines, machineLines } from "#scripts/lib/coverage.mjs";
 import { ensureBuild } from "#scripts/lib/distribution.mjs";
 import { enginesLine } from "#scripts/lib/engines-record.mjs";
-import { browsed, onPostgres, runGates, tested } from "#scripts/lib/gate-run.mjs";
+import { browsed, onPostgres, runGates, tested, testJourneys } from "#scripts/lib/gate-run.mjs";
 import { deadCode, lint, types, unitProjects } from "#scripts/lib/gates.mjs";
 import { whyNoPostgres } from "#scripts/lib/postgres.mjs";
 import { runNpm } from "#scripts/lib/processes.mjs";
@@ -75,7 +75,7 @@ const rows = [
       () => tested("lives", ["lives"], { env: fewer, held: true }),
     ],
   ],
-  [["browser journeys", () => browsed("journeys", ["--grep-invert=@long"])]],
+  [["browser journeys", () => browsed("journeys", testJourneys)]],
 ];
 
 await runGates(rows, () => [

@@ -21,6 +21,9 @@ export async function tested(name, projects, options = {}) {
   return vitestCounts(report, await vitest(projects, { report, ...options }));
 }
 
+/** The journeys of `npm test`: on a phone, without what `npm run test:long` runs. */
+export const testJourneys = ["--grep-invert=@long", "--project=phone"];
+
 /** Runs browser journeys as a gate and counts them. */
 export async function browsed(name, args = [], env = {}) {
   const report = reportPath(name);

@@ -28,7 +28,7 @@ async function saved(page: Page): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test("a guest saves all drafts to a file and opens it in another browser, once", async ({
+test("@long a guest saves all drafts to a file and opens it in another browser, once", async ({
   page,
   browser,
   between,

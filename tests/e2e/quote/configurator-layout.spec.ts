@@ -15,8 +15,9 @@ for (const [width, height] of [
   [1024, 768],
   [1440, 900],
 ] as const) {
-  const title = `at ${width}×${height} one page scrolls and the offer stays in sight`;
-  test(title, { tag: width === 1024 ? "@long" : [] }, async ({ page }) => {
+  test(`@long at ${width}×${height} one page scrolls and the offer stays in sight`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/produce/detail/roll-label-coated");
     const order = page.getByRole("button", { name: "立即下单" });

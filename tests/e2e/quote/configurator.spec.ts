@@ -65,7 +65,7 @@ test.describe("on a phone", { tag: "@own-window" }, () => {
     }
   });
 
-  test("the brands of a paper move the quantity by little when they come late", async ({
+  test("@long the brands of a paper move the quantity by little when they come late", async ({
     page,
   }) => {
     let release = () => {};

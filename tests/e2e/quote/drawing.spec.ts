@@ -144,7 +144,7 @@ test("@long a box shows its die line first; press sheet and parent sheet are beh
   await expect(drawing(page)).toHaveAccessibleName(/全张开料：/);
 });
 
-test("a swipe down on the head of a sheet puts it away and keeps what was chosen", async ({
+test("@long a swipe down on the head of a sheet puts it away and keeps what was chosen", async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ async function totals(client: ShopClient, quantity: number) {
   return { first: opening.quote.total, next: quote.total };
 }
 
-test("a key typed before the arithmetic has come is kept, and priced once it has", async ({
+test("@long a key typed before the arithmetic has come is kept, and priced once it has", async ({
   page,
   client,
 }) => {

@@ -34,7 +34,7 @@ const broken = (page: Page): Promise<string[]> =>
       .map((span) => span.textContent ?? "");
   });
 
-test("at each width the bar has two lines at the foot of the screen", async ({ page }) => {
+test("@long at each width the bar has two lines at the foot of the screen", async ({ page }) => {
   await page.goto("/produce/detail/roll-label-coated");
   for (const size of phones) {
     await page.setViewportSize(size);

@@ -123,7 +123,9 @@ test("@long a shared link opens the whole job elsewhere, without the shop being 
   await elsewhere.close();
 });
 
-test("a job that names no product goes on where every draft of its kind does", async ({ page }) => {
+test("@long a job that names no product goes on where every draft of its kind does", async ({
+  page,
+}) => {
   const code = await encodeJob({ title: "卷标", job: defaultJob("lz", seedPriceBook) });
   await page.goto(`/q/${code}`);
   await page.getByLabel("每款数量").fill("8100");

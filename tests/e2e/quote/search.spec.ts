@@ -26,7 +26,9 @@ test("the search finds what people say, and shows it while they type", async ({ 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the header's icon puts the cursor into the search field @own-window", async ({ page }) => {
+  test("@long the header's icon puts the cursor into the search field @own-window", async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "搜索产品" }).click();
     await expect(page.getByRole("searchbox", { name: "产品名称" })).toBeFocused();

@@ -20,7 +20,7 @@ test("@long a first order of flyers takes one tap more, for its tab", async ({ p
   expect(await firstOrder(page, "单张折页")).toEqual({ taps: 7, fields: 6 });
 });
 
-test("the same again takes three taps from the order", async ({ page, client, buyer }) => {
+test("@long the same again takes three taps from the order", async ({ page, client, buyer }) => {
   await client.call(addAddress, homeAddress, { as: buyer, key: newKey() });
   const order = await placedOrder(client, buyer);
   await signIn(page, buyer);

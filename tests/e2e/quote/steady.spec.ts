@@ -51,8 +51,7 @@ for (const path of [
   "/produce/detail/paper-cup",
   "/paper",
 ]) {
-  const isLong = path !== "/produce/detail/brochure-saddle";
-  test(`${path} stands still while it opens`, { tag: isLong ? "@long" : [] }, async ({ page }) => {
+  test(`@long ${path} stands still while it opens`, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.addInitScript(watchShifts);

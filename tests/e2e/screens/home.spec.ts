@@ -117,7 +117,7 @@ test("@long no product is shown twice on the home screen", async ({ page }) => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the shelves of the home screen end with a full row at each width", async ({ page }) => {
+test("@long the shelves of the home screen end with a full row at each width", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "新品" })).toBeVisible();
   for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440]) {

@@ -70,6 +70,7 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
   if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? newDataFolder();
+  // It lives for minutes: optimizing the embedded database's code costs more than it saves.
   const child = spawn(process.execPath, ["--liftoff-only", "--max-semi-space-size=8", entry], {
     env: {
       ...process.env,
