@@ -5,7 +5,7 @@ import { ownWords } from "./build/own-words.ts";
 /** Programs, sockets, sums and data folders: tried on the embedded database alone. */
 const onceOnly = [
   ...["demonstration.long", "dev.long", "http-server", "older-keys.long", "price-book-file.long"],
-  ...["private-files.long", "process", "same-answer", "stored-folders"],
+  ...["checkpoint", "private-files.long", "process", "same-answer", "stored-folders"],
 ];
 
 /** Long tests, which the gates of `npm test` leave to `test:long`. */

@@ -9,7 +9,7 @@ import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 
 /** Random jobs, runs and kills of a test; `test:long` takes the full number, and all files. */
-const fewer = { PRICING_RUNS: "200", SHOP_LIVES: "30", KILL_STEP: "4", LONG_FILES: "0" };
+const fewer = { PRICING_RUNS: "100", SHOP_LIVES: "30", KILL_STEP: "4", LONG_FILES: "0" };
 
 /** The servers under these are the built ones. */
 const built = { env: { ...fewer, SHOP_TEST_BUILT: "1" } };
@@ -18,7 +18,7 @@ const built = { env: { ...fewer, SHOP_TEST_BUILT: "1" } };
 const onBothDatabases = ["idempotency", "older-rows"];
 
 /** Programs, sockets, files and data folders; vitest.config.ts names them too. */
-const onEmbeddedOnly = ["http-server", "process", "same-answer", "stored-folders"];
+const onEmbeddedOnly = ["checkpoint", "http-server", "process", "same-answer", "stored-folders"];
 
 const filesOf = (names) => names.map((name) => `/${name}.test.ts`);
 

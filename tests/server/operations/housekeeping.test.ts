@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { captcha, resetPassword } from "#contract/auth/auth.ts";
-import { openDatabase } from "#server/infra/database/database.ts";
-import { rawRows } from "#server/infra/database/raw-rows.ts";
 import { tidyUp } from "#server/operations/housekeeping.ts";
 import { seedShop } from "#server/seed/seed.ts";
-import { seededDatabaseImage } from "#tests/server/operations/database-image.ts";
 import { freshDatabase, openingTime, type Shop, startShop } from "#tests/server/support/harness.ts";
 
 const day = 24 * 3_600_000;
@@ -56,25 +52,4 @@ test("of two servers that start together one seeds the shop, once", async () => 
   expect(both.sort()).toEqual([false, true]);
   expect(await seedShop(opened.db, clock)).toBe(false);
   await opened.close();
-});
-
-test("housekeeping checkpoints the embedded database, so that a crash replays nothing", async () => {
-  const image = await seededDatabaseImage({ now: () => openingTime });
-  const shop = await startShop({ database: await openDatabase({ memory: true, image }) });
-  const replayed = async (): Promise<number> => {
-    const [row] = await rawRows(
-      shop.deps.db,
-      sql`select (pg_current_wal_insert_lsn() - redo_lsn)::int as bytes from pg_control_checkpoint()`,
-      v.object({ bytes: v.number() }),
-    );
-    return row?.bytes ?? -1;
-  };
-  await shop.deps.db.execute(
-    sql`select pg_logical_emit_message(false, 'log', repeat('x', 500000))`,
-  );
-  const before = await replayed();
-  await tidyUp(shop.deps);
-  expect(before).toBeGreaterThan(500_000);
-  expect(await replayed()).toBeLessThan(100_000);
-  await shop.close();
 });
