@@ -15,7 +15,7 @@ const program = `
   await client.close();
 `;
 
-/** Tables without rows that the build has placed beside the program; the sources run without. */
+/** A cluster with tables and no rows, which the build placed here; the sources run without one. */
 const emptyCluster = fileURLToPath(new URL("empty-cluster", import.meta.url));
 
 /** In a short-lived process, because this peaks at 800 MB which the server would otherwise keep. */
@@ -26,8 +26,8 @@ async function initCluster(folder: string): Promise<void> {
 
 /**
  * Creates the embedded database's files where there are none: a copy of the build's cluster, or a
- * new one without tables. Beside the target and renamed at once, because a killed first start must not leave
- * half a database.
+ * new one without tables. Beside the target and renamed at once, because a killed first start must
+ * not leave half a database.
  */
 export async function createCluster(target: string): Promise<void> {
   if (existsSync(target)) return;

@@ -3,6 +3,8 @@ import { templateFile } from "#components/product-files/template-file.ts";
 import { openPdf } from "#tests/pdf-reader.ts";
 import { printed, sized } from "./printed-products.ts";
 
+const before = [JSON.parse, JSON.stringify];
+
 /** Goods that have no size until someone asks for one, or whose size the shop does not keep. */
 const unsized = [
   "hang-tag",
@@ -52,4 +54,11 @@ describe("the template of each printed product of the shop", () => {
     expect(names).toContain("bleed 出血");
     expect(operators).toBeGreaterThan(names.length * 3);
   });
+});
+
+test("reading a PDF leaves the JSON functions as they were", async () => {
+  const [first] = sized;
+  if (first === undefined) throw new Error("the shop has no printed product");
+  await readBy(templateFile(first[1], "pdf"));
+  expect([JSON.parse, JSON.stringify]).toEqual(before);
 });

@@ -8,7 +8,7 @@ export function slowCuttings(width: number, height: number, a: number, b: number
   const none = new Int32Array(height + 1);
   for (let w = 1; w <= width; w += 1) {
     const row = best[w] ?? none;
-    // For all heights at once, as the memory lies: which is quicker.
+    // All heights of one cut in turn: each row lies together in memory.
     for (let x = 1; x * 2 <= w; x += 1) {
       const one = best[x] ?? none;
       const other = best[w - x] ?? none;
