@@ -25,6 +25,12 @@ const pure = "tests/{pricing,contract,architecture,machines,components}/**/*.tes
  */
 export default defineConfig({
   plugins: [react(), ownWords()],
+  // The environment `bundled-happy-dom` of a test file.
+  resolve: {
+    alias: {
+      "vitest-environment-bundled-happy-dom": `${import.meta.dirname}/tests/happy-dom/environment.ts`,
+    },
+  },
   test: {
     projects: [
       {
@@ -33,6 +39,7 @@ export default defineConfig({
           name: "pure",
           include: [pure],
           environment: "node",
+          globalSetup: "tests/happy-dom/bundle.ts",
           // What these files import is read once a worker: that costs more than most tests.
           isolate: false,
           testTimeout: 60_000,
@@ -49,6 +56,7 @@ export default defineConfig({
             pure,
           ],
           environment: "node",
+          globalSetup: "tests/happy-dom/bundle.ts",
           // Threads take a sixth less of the processor than a process for each file.
           pool: "threads",
           testTimeout: 60_000,

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

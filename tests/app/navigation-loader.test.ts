@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import type { Location } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";

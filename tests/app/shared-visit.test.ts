@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { openInThread, prepareThread } from "#components/pdf-drawing/pdf-thread.ts";
 

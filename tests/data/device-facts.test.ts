@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { putDraft } from "#data/drafts/drafts.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { listDrafts, putDraft, removeDraft } from "#data/drafts/drafts.ts";

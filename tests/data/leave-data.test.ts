@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import { createHash } from "node:crypto";
 import { Dexie } from "dexie";

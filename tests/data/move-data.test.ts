@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";

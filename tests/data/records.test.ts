@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { TokenStore } from "#data/device/token-store.ts";

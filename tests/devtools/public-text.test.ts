@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import { afterEach, describe, expect, test } from "vitest";
 import { ownWordsOf } from "#build/own-words.ts";
 import { publicText } from "#devtools/public-text.ts";

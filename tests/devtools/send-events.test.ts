@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import { afterEach, expect, test } from "vitest";
 import { fromCallback, setup } from "xstate";
 import { charts } from "#devtools/all-charts.ts";

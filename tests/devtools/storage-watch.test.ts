@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { asked } from "#devtools/device/database-facts.ts";

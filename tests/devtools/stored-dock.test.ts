@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { fitted, storeDock, storedDock } from "#devtools/dock/stored-dock.ts";
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { setup } from "xstate";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { afterPress } from "#ui/controls/after-press.ts";
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment bundled-happy-dom
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codes } from "#contract/http/reply.ts";

@@ -1,4 +1,4 @@
-import { Tabs } from "radix-ui";
+import * as Tabs from "radix-ui/tabs";
 import { useState } from "react";
 import type { PricedJob } from "#configurator/state/configurator-state.ts";
 import type { HeldPlace } from "#configurator/state/freight-place.ts";

@@ -1,4 +1,4 @@
-import { Slider } from "radix-ui";
+import * as Slider from "radix-ui/slider";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { yuanOf } from "#contract/format/money.ts";
 import { grouped } from "#contract/format/numerals.ts";
