@@ -2,7 +2,9 @@ import { expect, signIn, test } from "#tests/e2e/support/fixtures.ts";
 import { chooseRegion } from "#tests/e2e/support/screens.ts";
 import { ShopClient } from "#tests/e2e/support/shop-client.ts";
 
-test("an address is added, changed, made the default and removed", async ({ signedIn: page }) => {
+test("@long an address is added, changed, made the default and removed", async ({
+  signedIn: page,
+}) => {
   await page.goto("/user/address");
   await expect(page.getByText("还没有地址")).toBeVisible();
   await page.getByRole("button", { name: "新增地址" }).click();

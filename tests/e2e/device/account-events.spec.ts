@@ -43,7 +43,7 @@ const comeIntoSight = (page: Page, state: "visible" | "hidden") =>
   }, state);
 
 test.describe("a change on another device arrives by itself", () => {
-  test("a draft typed there stands in the list here, and in the configurator it is said", async ({
+  test("@long a draft typed there stands in the list here, and in the configurator it is said", async ({
     signedIn: here,
     browser,
     buyer,

@@ -224,7 +224,7 @@ test("@long a screen that the device never saw says so, promises no price, and o
   await expect(page.getByText("这一页还没有存在本机，联网后自动打开")).toHaveCount(0);
 });
 
-test("without any reply the cached copy appears at once, and the reply replaces it", async ({
+test("@long without any reply the cached copy appears at once, and the reply replaces it", async ({
   page,
   between,
   client,

@@ -202,7 +202,12 @@ test("@long a session that another tab replaces is replaced here: nothing of the
   expect([...new Set(sessions(wire))]).toEqual([second.token]);
 });
 
-test("a left session is not used again, whoever writes it back", async ({ wire, a, b, buyer }) => {
+test("@long a left session is not used again, whoever writes it back", async ({
+  wire,
+  a,
+  b,
+  buyer,
+}) => {
   const session = sessionOf(buyer);
   await put(a, "user_token", session);
   await a.goto("/auth/login_out");

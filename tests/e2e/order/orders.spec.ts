@@ -8,7 +8,7 @@ test("@long a newcomer's list is empty and leads to a quote", async ({ signedIn:
   await expect(page).toHaveURL(/\/produce$/);
 });
 
-test("orders are found by state and by number", async ({ page, client, buyer }) => {
+test("@long orders are found by state and by number", async ({ page, client, buyer }) => {
   const first = await placedOrder(client, buyer);
   const second = await placedOrder(client, buyer);
   await signIn(page, buyer);

@@ -60,7 +60,7 @@ test("加入报价车 whose reply is lost: the job is in the cart once, and its 
   await expect(page.getByRole("link", { name: /项待发$/ })).toHaveCount(0);
 });
 
-test("(a) a lost reply and then 20401 to every repetition: the existing order is found", async ({
+test("@long (a) a lost reply and then 20401 to every repetition: the existing order is found", async ({
   page,
   between,
   client,
@@ -279,7 +279,7 @@ test("@long (e) another buyer's login leaves nothing of the first one's checkout
   await expect(page.getByText(card.name)).toHaveCount(0);
 });
 
-test("(f) a logout that failed offline is sent to the server as soon as it answers, on the open page", async ({
+test("@long (f) a logout that failed offline is sent to the server as soon as it answers, on the open page", async ({
   page,
   between,
   client,
@@ -341,7 +341,7 @@ test("@long an open payment keeps the key of its tap over a lost reply, another 
   expect(keys).toHaveLength(sent);
 });
 
-test("联网后自动核价，不会自动下单: the shop away and back while the browser calls itself online", async ({
+test("@long 联网后自动核价，不会自动下单: the shop away and back while the browser calls itself online", async ({
   page,
   between,
   client,

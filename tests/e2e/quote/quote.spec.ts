@@ -13,7 +13,7 @@ const total = (page: Page) => page.getByRole("status").filter({ hasText: "合计
 const locked = (page: Page) => page.getByText(/已锁价/);
 const width = (page: Page) => page.getByLabel("宽", { exact: true });
 
-test("a product of each kind is priced on the device and confirmed by the shop", async ({
+test("@long a product of each kind is priced on the device and confirmed by the shop", async ({
   page,
   client,
 }) => {
@@ -61,7 +61,7 @@ test("@long a shared link carries the whole job to a device without a network", 
   await expect(total(page)).toHaveText(/合计/);
 });
 
-test("cart: a changed quantity is priced again, a removed line can be restored", async ({
+test("@long cart: a changed quantity is priced again, a removed line can be restored", async ({
   signedIn: page,
   client,
   buyer,
