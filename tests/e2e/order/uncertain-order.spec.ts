@@ -198,7 +198,7 @@ test("@long an idle tab on the same checkout keeps no word back from the shop op
   ).toBeVisible();
 });
 
-test("a reload in the middle of placing reads back and goes on to the cashier by itself", async ({
+test("@long a reload in the middle of placing reads back and goes on to the cashier by itself", async ({
   page,
   between,
   client,

@@ -27,7 +27,7 @@ async function addToPaperCart(page: Page): Promise<void> {
 
 const lines = (page: Page) => page.getByRole("region", { name: "可下单" }).getByRole("checkbox");
 
-test("paper goes from its page through its own cart to a printed order; the carts never mix", async ({
+test("@long paper goes from its page through its own cart to a printed order; the carts never mix", async ({
   page,
   client,
   buyer,
