@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/resilience/**/*.test.ts"],
-          exclude: ["tests/resilience/**/*.postgres.test.ts", "tests/resilience/disk/**"],
+          exclude: [...long, "tests/resilience/**/*.postgres.test.ts", "tests/resilience/disk/**"],
           environment: "node",
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,6 +1,5 @@
 import { existsSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
-import { build } from "esbuild";
 
 const require = createRequire(import.meta.url);
 const { version }: { version: string } = require("happy-dom/package.json");
@@ -11,6 +10,8 @@ export const happyDomBundle = `${process.cwd()}/.cache/happy-dom/${version}.cjs`
 /** Writes the bundle once for each version, before any worker starts. */
 export default async function writeBundle() {
   if (existsSync(happyDomBundle)) return;
+  // Imported here: the workers that read the bundle do not need esbuild.
+  const { build } = await import("esbuild");
   const writing = `${happyDomBundle}.${process.pid}`;
   await build({
     entryPoints: [require.resolve("happy-dom")],

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { type Environment, populateGlobal } from "vitest/environments";
+import { type Environment, populateGlobal } from "vitest/runtime";
 import { happyDomBundle } from "./bundle.ts";
 
 type HappyDom = typeof import("happy-dom");
