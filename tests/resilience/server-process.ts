@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { shortLived } from "#tests/short-lived.ts";
 
-/**
- * `npm test` has just built the server; by itself the harness runs the sources. A server here lives
- * for seconds, so the embedded database's code is not optimized: that is a third of a start.
- */
+/** `npm test` has just built the server; by itself the harness runs the sources. */
 const entry =
   process.env.SHOP_TEST_BUILT === "1"
-    ? ["--liftoff-only", "dist/server/main.js"]
+    ? [...shortLived, "dist/server/main.js"]
     : ["--import", "tsx", "server/main.ts"];
 
 export interface ServerPlace {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, vi } from "vitest";
+import { shortLived } from "#tests/short-lived.ts";
 
 // Each server creates a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -41,7 +42,7 @@ interface Started {
 /** `npm test` has built the server before; run alone, this file uses the sources. */
 const programOf = (name: "main" | "shop"): readonly string[] =>
   process.env.SHOP_TEST_BUILT === "1"
-    ? ["--liftoff-only", `dist/server/${name}.js`]
+    ? [...shortLived, `dist/server/${name}.js`]
     : ["--import", "tsx", name === "main" ? "server/main.ts" : "server/cli/shop.ts"];
 
 /** Starts the server as a process of its own; it is killed after the test. */
