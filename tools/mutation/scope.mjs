@@ -6,7 +6,7 @@ import { inRoot } from "#scripts/lib/root.mjs";
 /** The server's money folders, in the order of their weight; each is a group of its own. */
 export const serverFolders = ["payments", "orders", "after-sale", "quotes"];
 
-/** Tests of a folder that lie in another one: those that pay or refund in their own way. */
+/** Tests of a folder that lie in another one: those that pay, refund or quote in their own way. */
 const elsewhere = {
   payments: [
     "tests/server/staff/held-refunds.test.ts",
@@ -15,6 +15,11 @@ const elsewhere = {
     "tests/server/orders/staff-cancelling.test.ts",
     "tests/server/firms/approvals.test.ts",
     "tests/server/firms/firm-account.test.ts",
+  ],
+  quotes: [
+    "tests/server/operations/keys.test.ts",
+    "tests/server/cart/carts.test.ts",
+    "tests/server/orders/repeat-orders.test.ts",
   ],
 };
 

@@ -332,7 +332,8 @@ it("limits quotes in a loop, for each caller", async () => {
   strict.clock.advance(59_000);
   expect([await code(someone), await code(someone)]).toEqual([codes.success, codes.success]);
   strict.clock.advance(999);
-  expect(await code(someone)).toBe(codes.throttled);
+  const { body } = await strict.send(quoteLabel, { job: labelJob }, { as: someone });
+  expect(body).toMatchObject({ code: codes.throttled, msg: "报价过于频繁，请稍后再试" });
   strict.clock.advance(1);
   expect(await code(someone)).toBe(codes.success);
   await strict.close();

@@ -101,3 +101,44 @@ test("while WeChat refuses, the shop's address is used", async () => {
   wechat.broken = false;
   expect((await withProgram.call(unlimitedQrCode, { page: "/about" })).kind).toBe("mini");
 });
+
+/** How often WeChat has drawn a code. */
+const drawn = () => wechat.asked.filter((asked) => asked.startsWith("/wxa/")).length;
+const codeOf = (page: string) => withProgram.call(unlimitedQrCode, { page });
+
+test("the front page has a scene of its own; an address of more than 32 characters stays the shop's", async () => {
+  expect((await codeOf("/")).kind).toBe("mini");
+  expect(wechat.asked.at(-1)).toContain(JSON.stringify({ scene: "home", width: 430 }));
+  const before = drawn();
+  const longest = `/produce/detail/${"a".repeat(17)}`;
+  expect((await codeOf(longest)).kind).toBe("mini");
+  expect(wechat.asked.at(-1)).toContain(JSON.stringify({ scene: longest.slice(1), width: 430 }));
+  expect((await codeOf(`${longest}a`)).kind).toBe("web");
+  expect(drawn()).toBe(before + 1);
+});
+
+test("a code is drawn again after an hour, not before", async () => {
+  await codeOf("/produce/detail/hour");
+  const before = drawn();
+  withProgram.clock.advance(3_599_999);
+  await codeOf("/produce/detail/hour");
+  expect(drawn()).toBe(before);
+  withProgram.clock.advance(1);
+  await codeOf("/produce/detail/hour");
+  expect(drawn()).toBe(before + 1);
+});
+
+test("a hundred codes are stored at most", async () => {
+  const shop = await startShop({
+    settings: { wechatMini: { appId, secret, base: wechat.base } },
+  });
+  const code = (index: number) => shop.call(unlimitedQrCode, { page: `/produce/detail/p${index}` });
+  for (let index = 0; index < 100; index += 1) await code(index);
+  const before = drawn();
+  await code(0);
+  expect(drawn()).toBe(before);
+  await code(100);
+  await code(0);
+  expect(drawn()).toBe(before + 2);
+  await shop.close();
+});
