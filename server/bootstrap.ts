@@ -155,7 +155,7 @@ async function shopOn(
   const app = await buildApp(deps, findClient(), operation);
   await app.ready();
   const running: Deps = { ...deps, log: app.log };
-  await warmGuestCalls(app, running);
+  if (settings.warmUp) await warmGuestCalls(app, running);
   // The embedded database is never unreachable.
   const warming = opened.kind === "postgresql" ? warmPublicReplies(app, running) : null;
   const stopTasks = [startHousekeeping(running), startFactory(running)];

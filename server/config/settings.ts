@@ -79,6 +79,8 @@ export interface Settings {
   readonly fixedCaptcha: string | null;
   /** Seconds a step of the simulated factory; 0 = off. */
   readonly factoryPaceSeconds: number;
+  /** Runs the slow parts of a guest's first calls before the shop opens. */
+  readonly warmUp: boolean;
   /** Accepts passwords over plain http from other machines; for trials in a closed network only. */
   readonly allowHttp: boolean;
   /** Starts in production although the demo account still works or has its money. */
@@ -172,6 +174,7 @@ const variables = v.object({
   SHOP_LETTER_KEY: v.optional(field.bytes32),
   SHOP_FIXED_CAPTCHA: v.optional(v.string()),
   SHOP_FACTORY_PACE: v.optional(field.seconds),
+  SHOP_WARM_UP: v.optional(field.flag, "1"),
   SHOP_ALLOW_HTTP: v.optional(field.flag, "0"),
   SHOP_ALLOW_DEMO_TOKEN: v.optional(field.flag, "0"),
   SHOP_ALLOW_FIXED_CAPTCHA: v.optional(field.flag, "0"),
@@ -311,6 +314,7 @@ function settingsOf(env: v.InferOutput<typeof variables>, version: string): Sett
     letterKey: env.SHOP_LETTER_KEY ?? null,
     fixedCaptcha: env.SHOP_FIXED_CAPTCHA ?? null,
     factoryPaceSeconds: env.SHOP_FACTORY_PACE ?? (production ? 0 : 20),
+    warmUp: env.SHOP_WARM_UP,
     allowHttp: env.SHOP_ALLOW_HTTP,
     allowDemoAccount: env.SHOP_ALLOW_DEMO_ACCOUNT,
     allowNoPayment: env.SHOP_ALLOW_NO_PAYMENT,

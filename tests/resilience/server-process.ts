@@ -44,6 +44,7 @@ export class ServerProcess {
         SHOP_RATE_LIMIT: "0",
         SHOP_QUOTES_PER_MINUTE: "0",
         SHOP_REGISTRATIONS_PER_HOUR: "1000000",
+        SHOP_WARM_UP: "0",
         SHOP_LOG: "error",
         ...this.place.env,
       },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 
 export interface Letter {
   readonly to: string;
@@ -54,12 +53,17 @@ export function drainable<Message>(sender: Sender<Message>): Drainable<Message> 
   };
 }
 
+/** Loaded with the first letter, so that no start waits for it. */
+const library = () => import("nodemailer");
+
 /** A real mail server, `smtp://user:password@host:port`. */
 export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url, { from });
+  const open = async () => (await library()).createTransport(url, { from });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(letter) {
-      await transport.sendMail(letter);
+      transport ??= open();
+      await (await transport).sendMail(letter);
     },
   };
 }
@@ -71,9 +75,10 @@ export function fileMail(
   announce: (line: string) => void = () => undefined,
 ): Mail {
   const folder = join(dataDir, "mail");
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(letter) {
+      const { createTransport } = await library();
+      const transport = createTransport({ streamTransport: true, buffer: true }, { from });
       const { message } = await transport.sendMail(letter);
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;

@@ -1,5 +1,6 @@
 import type { DeliveryContent } from "./delivery-content.ts";
-import { bottom, type Cell, ink, margin, type Pen, printable, printed, width } from "./pdf-page.ts";
+import { bottom, ink, margin, width } from "./page-size.ts";
+import { type Cell, type Pen, printable, printed } from "./pdf-page.ts";
 import { factRows, ground, highOf, joined, type Part, rowPart, space } from "./pdf-parts.ts";
 import { drawMark } from "./sheet-head.ts";
 

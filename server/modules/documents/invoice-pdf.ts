@@ -1,4 +1,5 @@
-import { margin, type Pen, printable, printed, row, width } from "./pdf-page.ts";
+import { margin, width } from "./page-size.ts";
+import { type Pen, printable, printed, row } from "./pdf-page.ts";
 
 /** The content of 开票信息, separate from its layout. */
 export interface InvoiceContent {

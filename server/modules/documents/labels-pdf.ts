@@ -1,6 +1,7 @@
 import type { CartonLabel, LabelsContent } from "./delivery-content.ts";
+import { ink } from "./page-size.ts";
 import { drawCode } from "./pdf-code.ts";
-import { ink, type Pen, printable, printed } from "./pdf-page.ts";
+import { type Pen, printable, printed } from "./pdf-page.ts";
 import { drawMark } from "./sheet-head.ts";
 
 /** 100 × 150 mm, the size of a courier's label printer. */

@@ -1,5 +1,6 @@
 import { scanRows } from "#server/infra/runtime/scan-code.ts";
-import { ink, type Pen } from "./pdf-page.ts";
+import { ink } from "./page-size.ts";
+import type { Pen } from "./pdf-page.ts";
 
 /** A longer link has no code: none of its sizes holds it. */
 const longestLink = 2_900;

@@ -2,13 +2,9 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument, { type OpenedFont } from "pdfkit";
+import { bottom, ink, margin } from "./page-size.ts";
 
-/** A4 sheets in black with Chinese text that can be searched and copied. Lengths in points. */
-
-export const ink = "#000000";
-export const margin = 40;
-export const width = 595.28 - 2 * margin;
-export const bottom = 841.89 - margin;
+/** Text and tables on the sheets of `page-size.ts`, in Chinese that can be searched and copied. */
 
 /** The package's exports name the list of fonts only; the font files are beside it. */
 function fontPath(name: string): string {

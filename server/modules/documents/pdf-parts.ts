@@ -1,4 +1,5 @@
-import { type Cell, type Pen, type RowLook, rowAt, rowHeight, width } from "./pdf-page.ts";
+import { width } from "./page-size.ts";
+import { type Cell, type Pen, type RowLook, rowAt, rowHeight } from "./pdf-page.ts";
 
 /** A piece of the sheet that is never broken over two pages. */
 export interface Part {

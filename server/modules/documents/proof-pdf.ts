@@ -2,7 +2,8 @@ import { PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import type { ArtworkType } from "#contract/artwork/artwork.ts";
 import { mostProofPages } from "#contract/artwork/artwork-proof.ts";
 import type { FinishedSize } from "#contract/artwork/finished-size.ts";
-import { bottom, margin, printable, printed, row, width } from "./pdf-page.ts";
+import { bottom, margin, width } from "./page-size.ts";
+import { printable, printed, row } from "./pdf-page.ts";
 import {
   type Box,
   type DrawnPicture,

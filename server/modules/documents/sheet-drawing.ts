@@ -4,7 +4,8 @@ import { isLabel } from "#contract/lookups/kinds.ts";
 import type { Layout, LayoutBlock, Quote, ShownDieLine } from "#contract/quotes/quote.ts";
 import { bleedsPath, type PieceShape, piecesPath } from "#pricing/analysis/layout-path.ts";
 import { webStrip } from "#pricing/analysis/web-strip.ts";
-import { margin, type Pen, width } from "./pdf-page.ts";
+import { margin, width } from "./page-size.ts";
+import type { Pen } from "./pdf-page.ts";
 
 /** The drawing of a quote sheet: pieces on sheet or web, or the die line of a box. */
 export type SheetDrawing =

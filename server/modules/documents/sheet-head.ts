@@ -1,5 +1,6 @@
+import { ink, margin, width } from "./page-size.ts";
 import { drawCode } from "./pdf-code.ts";
-import { ink, margin, type Pen, width } from "./pdf-page.ts";
+import type { Pen } from "./pdf-page.ts";
 import type { SheetContent } from "./sheet-content.ts";
 
 const inks = { c: "#00a0d2", m: "#d9186e", y: "#ffc928", k: "#16181d" } as const;

@@ -1,14 +1,5 @@
-import {
-  bottom,
-  type Cell,
-  ink,
-  margin,
-  type Pen,
-  printable,
-  printed,
-  type RowLook,
-  width,
-} from "./pdf-page.ts";
+import { bottom, ink, margin, width } from "./page-size.ts";
+import { type Cell, type Pen, printable, printed, type RowLook } from "./pdf-page.ts";
 import { factRows, gap, ground, highOf, joined, type Part, rowPart, space } from "./pdf-parts.ts";
 import type { SheetContent, SheetLine } from "./sheet-content.ts";
 import { drawDrawing } from "./sheet-drawing.ts";

@@ -1,5 +1,5 @@
 import { inThread } from "#server/infra/runtime/worker-thread.ts";
-import type { Table } from "./workbook.ts";
+import type { Table } from "./table.ts";
 
 const program = new URL("./workbook-worker.js", import.meta.url);
 

@@ -1,5 +1,6 @@
+import { bottom, ink, margin, width } from "./page-size.ts";
 import { drawCode } from "./pdf-code.ts";
-import { bottom, type Cell, ink, margin, type Pen, printable, printed, width } from "./pdf-page.ts";
+import { type Cell, type Pen, printable, printed } from "./pdf-page.ts";
 import { factRows, ground, highOf, joined, type Part, rowPart, space } from "./pdf-parts.ts";
 import { drawMark } from "./sheet-head.ts";
 import type { TicketContent, TicketDrawing, TicketFile } from "./ticket-content.ts";

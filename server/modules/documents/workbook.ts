@@ -1,22 +1,5 @@
 import writeExcelFile, { type Cell as SheetCell } from "write-excel-file/node";
-
-/** A cell's value: text stays text (order numbers, leading zeros), yuan and counts are numbers. */
-export type Cell =
-  | { readonly kind: "text"; readonly text: string }
-  /** Yuan with two decimals, as text. */
-  | { readonly kind: "yuan"; readonly yuan: string }
-  /** ms since 1970. */
-  | { readonly kind: "time"; readonly at: number };
-
-export interface SheetColumn {
-  readonly title: string;
-  /** In characters. */
-  readonly width: number;
-}
-
-export const text = (value: string): Cell => ({ kind: "text", text: value });
-export const yuan = (value: string): Cell => ({ kind: "yuan", yuan: value });
-export const time = (at: number): Cell => ({ kind: "time", at });
+import type { Cell, Table } from "./table.ts";
 
 /** XML allows no control characters, and the library writes them unchanged. */
 const written = (value: string): string =>
@@ -40,13 +23,6 @@ function cellOf(cell: Cell): SheetCell {
         format: "yyyy-mm-dd hh:mm",
       };
   }
-}
-
-/** One sheet: its name, its header, its rows. */
-export interface Table {
-  readonly name: string;
-  readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly Cell[])[];
 }
 
 /** A workbook (.xlsx) of one sheet with a frozen header. */

@@ -15,15 +15,8 @@ import { statementEntryWords } from "#contract/wording/firm-words.ts";
 import { ledgerKindWords } from "#contract/wording/ledger-words.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
-
+import { type Cell, type SheetColumn, text, time, yuan } from "#server/modules/documents/table.ts";
 import { tableFile } from "#server/modules/documents/table-file.ts";
-import {
-  type Cell,
-  type SheetColumn,
-  text,
-  time,
-  yuan,
-} from "#server/modules/documents/workbook.ts";
 import { entriesOf } from "#server/modules/firm-accounts/accounts.repository.ts";
 import { entryView, ownStatement } from "#server/modules/firm-accounts/reading.ts";
 import { movements } from "#server/modules/ledger/ledger.repository.ts";

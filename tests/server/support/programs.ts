@@ -66,7 +66,7 @@ function startProgram(
   env: Record<string, string>,
 ): Started {
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, PORT: "0", SHOP_DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, PORT: "0", SHOP_DATA_DIR: dataDir, SHOP_WARM_UP: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   servers.push(child);
