@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: [pure],
+          exclude: long,
           environment: "node",
           globalSetup: "tests/happy-dom/bundle.ts",
           // What these files import is read once a worker: that costs more than most tests.

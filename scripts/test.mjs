@@ -9,7 +9,10 @@ import { runNpm } from "#scripts/lib/processes.mjs";
 import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 
 /** Random jobs, runs and kills of a test; `test:long` takes the full number, and all files. */
-const fewer = { PRICING_RUNS: "100", SHOP_LIVES: "30", KILL_STEP: "4", LONG_FILES: "0" };
+const fewer = {
+  ...{ PRICING_RUNS: "100", SHOP_RACES: "300", SHOP_LIVES: "30" },
+  ...{ KILL_STEP: "4", LONG_FILES: "0" },
+};
 
 /** The servers under these are the built ones. */
 const built = { env: { ...fewer, SHOP_TEST_BUILT: "1" } };
@@ -50,7 +53,7 @@ const rows = [
   [
     ["dead code", async () => gateCounts(await deadCode())],
     ["the built page", () => tested("built", ["built"], { held: true })],
-    ["unit tests", () => tested("unit", unitProjects, { env: fewer })],
+    ["unit tests", () => tested("unit", unitProjects, { env: fewer, workers: 3 })],
   ],
   [
     [
@@ -67,7 +70,10 @@ const rows = [
   [
     // Kills and outages wait much: the embedded database's tests use what they leave.
     ["server tests, PGlite", onPglite],
-    ["kills and half-sent requests", () => tested("faults", ["faults"], { ...built, held: true })],
+    [
+      "kills and half-sent requests",
+      () => tested("faults", ["faults"], { ...built, held: true, workers: 4 }),
+    ],
     ["database outages, two servers", outages],
     [
       "model of two tabs, lossy network",

@@ -1,8 +1,9 @@
 /** pdf.js makes one at its start; neither text nor operators use it. */
 class NoMatrix {}
 
-/** pdf.js for Node replaces both by slower ones, which all later tests of a worker would use. */
+/** pdf.js for Node replaces these by slower ones, which all later tests of a worker would use. */
 const { parse, stringify } = JSON;
+const { push } = Array.prototype;
 
 /** A PDF as pdf.js reads it, with the names of its operators. */
 export async function openPdf(bytes: Uint8Array) {
@@ -14,5 +15,6 @@ export async function openPdf(bytes: Uint8Array) {
     return { pdf, document };
   } finally {
     Object.assign(JSON, { parse, stringify });
+    Object.defineProperty(Array.prototype, "push", { value: push });
   }
 }

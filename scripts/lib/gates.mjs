@@ -25,16 +25,18 @@ export const unitProjects = ["unit", "pure"];
 
 /**
  * vitest; `report` names a JSON file that the counts are read from afterwards,
- * `oneByOne` runs one file after the other, `prefix` goes before the command line, `coverage` names
- * what is measured, `held` prints it all at the end.
+ * `oneByOne` runs one file after the other, `workers` that many side by side, two where it is not
+ * given. `prefix` goes before the command line, `coverage` names what is measured, `held` prints it
+ * all at the end.
  */
 export function vitest(
   projects,
-  { report, env, held, files = [], oneByOne = false, prefix = [], coverage = null } = {},
+  { report, env, held, files = [], oneByOne = false, workers, prefix = [], coverage = null } = {},
 ) {
   const args = [inRoot("node_modules/vitest/vitest.mjs"), "run", ...files];
   for (const project of projects) args.push("--project", project);
   if (oneByOne) args.push("--no-file-parallelism");
+  if (workers) args.push("--maxWorkers", String(workers));
   if (coverage !== null) args.push(...coverageArgs(coverage));
   args.push("--reporter=default");
   if (report) args.push("--reporter=json", `--outputFile.json=${report}`);

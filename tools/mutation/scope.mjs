@@ -16,6 +16,23 @@ const elsewhere = {
     "tests/server/firms/approvals.test.ts",
     "tests/server/firms/firm-account.test.ts",
   ],
+  orders: [
+    "tests/server/carrier",
+    "tests/server/job-tickets/floor-steps.test.ts",
+    "tests/server/payments/cancel-refund.test.ts",
+    "tests/server/staff/held-refunds.test.ts",
+    "tests/server/staff/staff-buyers.test.ts",
+    "tests/server/staff/staff-dates.test.ts",
+    "tests/server/staff/staff-order-search.test.ts",
+    "tests/server/firms/approvals.test.ts",
+  ],
+  "after-sale": [
+    "tests/server/orders/invoices.test.ts",
+    "tests/server/payments/staff-refunds.test.ts",
+    "tests/server/staff/held-refunds.test.ts",
+    "tests/server/firms/agreements.test.ts",
+    "tests/server/firms/firm-account.test.ts",
+  ],
   quotes: [
     "tests/server/operations/keys.test.ts",
     "tests/server/cart/carts.test.ts",

@@ -2,7 +2,10 @@ import { companyInfo } from "#contract/catalog/company.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { fixedCaptcha } from "#tests/e2e/support/shop-client.ts";
 
-test("consent names documents that exist, each a page of its own", async ({ page, client }) => {
+test("@long consent names documents that exist, each a page of its own", async ({
+  page,
+  client,
+}) => {
   const company = await client.call(companyInfo, {});
   await page.goto("/auth/reg");
   for (const [name, said] of [

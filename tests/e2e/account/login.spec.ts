@@ -233,7 +233,7 @@ test.describe("password recovery", () => {
     await expect(page.getByText("请填写正确手机")).toBeVisible();
   });
 
-  test("the mailed password logs in; the old one works until then", async ({
+  test("@long the mailed password logs in; the old one works until then", async ({
     page,
     shop,
     client,

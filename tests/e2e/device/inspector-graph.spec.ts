@@ -13,7 +13,7 @@ const drawnWidth = (page: Page, machine: string) =>
 const scrolledBy = (page: Page, machine: string) =>
   graph(page, machine).evaluate(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop);
 
-test("QA picks a state in the graph, sends its event, and sees the next state there", async ({
+test("@long QA picks a state in the graph, sends its event, and sees the next state there", async ({
   page,
 }) => {
   await page.goto("/test");

@@ -41,7 +41,7 @@ test("a chosen moment shows its detail below its row, with the focus, and calls 
   await expect(rows.getByRole("region", { name: / 调用 calls$/ })).toBeFocused();
 });
 
-test("a copy of a machine goes on from a chosen moment, and the page's own machine stays", async ({
+test("@long a copy of a machine goes on from a chosen moment, and the page's own machine stays", async ({
   page,
 }) => {
   await page.goto("/?inspect");

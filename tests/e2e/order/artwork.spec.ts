@@ -292,7 +292,7 @@ test("@long front and back are two files, each with its own decision", async ({
   expect(state).toBe(30);
 });
 
-test("a file's faults are shown at once; a sent file is used again", async ({
+test("@long a file's faults are shown at once; a sent file is used again", async ({
   page,
   client,
   buyer,

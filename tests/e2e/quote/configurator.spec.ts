@@ -161,7 +161,7 @@ test("@long another quantity gets a row of its own, in order and chosen", async 
   await expect(ladder(page).getByRole("radio", { name: /^7,300 / })).toBeChecked();
 });
 
-test("one film for the other is one tap, in the sheet whose foot says the price", async ({
+test("@long one film for the other is one tap, in the sheet whose foot says the price", async ({
   page,
 }) => {
   await page.goto("/produce/detail/roll-label-coated");
