@@ -28,7 +28,12 @@ const elsewhere = {
   ],
   "after-sale": [
     "tests/server/orders/invoices.test.ts",
+    "tests/server/payments/channel-gone.test.ts",
+    "tests/server/payments/payouts.test.ts",
+    "tests/server/payments/refund-letters.test.ts",
+    "tests/server/payments/refund-proof.test.ts",
     "tests/server/payments/staff-refunds.test.ts",
+    "tests/server/payments/transfer-desk.test.ts",
     "tests/server/staff/held-refunds.test.ts",
     "tests/server/firms/agreements.test.ts",
     "tests/server/firms/firm-account.test.ts",
