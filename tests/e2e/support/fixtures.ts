@@ -52,7 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({ factoryPace }, use) => {
       const database = await journeyDatabase();
-      const own = { SHOP_FACTORY_PACE: String(factoryPace), SHOP_STAFF_KEY: staffKey };
+      const pace = String(factoryPace);
+      const own = { SHOP_FACTORY_PACE: pace, SHOP_STAFF_KEY: staffKey, SHOP_WARM_UP: "0" };
       const shop = await startShopProcess({
         env: database === null ? own : { ...own, DATABASE_URL: database.url },
       });
