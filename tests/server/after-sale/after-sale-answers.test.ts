@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createAfterSale, receiveReprint, sendBackGoods } from "#contract/after-sale/after-sale.ts";
+import {
+  cancelAfterSale,
+  createAfterSale,
+  receiveReprint,
+  sendBackGoods,
+} from "#contract/after-sale/after-sale.ts";
 import { codes } from "#contract/http/reply.ts";
 import {
   acceptAfterSale,
@@ -131,6 +136,25 @@ it("rejects a decision about goods that the application does not name, or about 
     data: { field: "lines" },
   });
   expect((await afterSaleOf(shop, buyer, after_id)).state).toBe(10);
+});
+
+it.each([null, "0.00"])("rejects a refund of the sum %s", async (amount) => {
+  const { order_id } = await shipped(shop, buyer);
+  const { after_id } = await applied(shop, buyer, order_id);
+  const input = { after_id, remedy: "refund" as const, amount };
+  const { body } = await shop.send(acceptAfterSale, input, asStaff());
+  expect(body).toMatchObject({
+    code: codes.invalidInput,
+    msg: expect.stringMatching(/^退款金额须大于0/),
+    data: { field: "amount" },
+  });
+});
+
+it("records the withdrawal as the buyer's", async () => {
+  const { order_id } = await shipped(shop, buyer);
+  const { after_id } = await applied(shop, buyer, order_id);
+  await shop.call(cancelAfterSale, { after_id }, { as: buyer });
+  expect((await recordOf(after_id)).at(-1)).toEqual(["buyer", "撤销申请", ""]);
 });
 
 it("shows no refund before one was granted, and resolves none", async () => {
