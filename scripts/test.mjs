@@ -50,12 +50,11 @@ const rows = [
     ["types", async () => gateCounts(await types())],
     ["build", async () => gateCounts(await ensureBuild().then(() => 0))],
   ],
+  [["unit tests", () => tested("unit", unitProjects, { env: fewer, workers: 3 })]],
   [
+    // Tests on PostgreSQL wait for it: these two use what they leave.
     ["dead code", async () => gateCounts(await deadCode())],
     ["the built page", () => tested("built", ["built"], { held: true })],
-    ["unit tests", () => tested("unit", unitProjects, { env: fewer, workers: 3 })],
-  ],
-  [
     [
       "server tests, PostgreSQL",
       () =>
