@@ -44,7 +44,7 @@ function filledBy(schema: unknown, text: string): unknown {
   );
 }
 
-/** A quadratic pattern takes seconds of the processor, a linear one some milliseconds. */
+/** A quadratic pattern takes a quarter of a second of the processor, a linear one a millisecond. */
 const mostCpuMs = 40;
 
 /** Processor time of this process, so that a busy machine does not count; the best of five tries. */

@@ -274,6 +274,11 @@ const smsAccount = {
   SHOP_SMS_TEMPLATE: "SMS_154950909",
 };
 
+test("a start warms up unless it is switched off", () => {
+  expect(readSettings({}).warmUp).toBe(true);
+  expect(readSettings({ SHOP_WARM_UP: "0" }).warmUp).toBe(false);
+});
+
 test("text messages are embedded, off in production, or sent by the named provider", () => {
   expect(readSettings({}).sms).toEqual({ kind: "embedded" });
   expect(readSettings({ NODE_ENV: "production" }).sms).toEqual({ kind: "off" });
