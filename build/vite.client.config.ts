@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
 import { cardPictures } from "./card-pictures.ts";
 import { checkDeployment } from "./check-deployment.ts";
 import { chunkGroups, chunkPath } from "./chunks.ts";
@@ -11,10 +10,10 @@ import { firstRoute } from "./first-route.ts";
 import { machineCharts } from "./machine-charts.ts";
 import { ownWords } from "./own-words.ts";
 import { screenPreloads } from "./screen-preloads.ts";
-import { manifest } from "./web-manifest.ts";
+import { serviceWorker } from "./service-worker.ts";
+import { webManifest } from "./web-manifest.ts";
 import { withoutDeadWeight } from "./without-dead-weight.ts";
 import { withoutDescriptions } from "./without-descriptions.ts";
-import { builtFolder, inTurns } from "./worker-files.ts";
 
 /** The version that package.json names. */
 function appVersion(): string {
@@ -55,31 +54,8 @@ export default defineConfig({
     firstRoute(),
     screenPreloads(),
     cardPictures(),
-    builtFolder(),
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/sw",
-      filename: "sw.ts",
-      injectRegister: null,
-      registerType: "prompt",
-      manifest,
-      includeManifestIcons: false,
-      injectManifest: {
-        globPatterns: [
-          "index.html",
-          "early.js",
-          "assets/**/*.{js,css,woff}",
-          "icons/mark.svg",
-          "icons/icon-192.png",
-        ],
-        // The staff's page and the gallery of parts are the network's alone.
-        globIgnores: ["assets/staff-*", "assets/gallery-parts-*"],
-        manifestTransforms: [inTurns],
-        maximumFileSizeToCacheInBytes: 1_700_000,
-        rollupFormat: "es",
-        target: "es2022",
-      },
-    }),
+    webManifest(),
+    serviceWorker(),
   ],
   build: {
     outDir: "dist/client",

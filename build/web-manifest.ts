@@ -1,4 +1,4 @@
-import type { ManifestOptions } from "vite-plugin-pwa";
+import type { Plugin } from "vite";
 import { paths } from "#contract/paths/paths.ts";
 import { draftsFileExtension, draftsFileType } from "#contract/quotes/drafts-file-type.ts";
 
@@ -24,7 +24,7 @@ const screenshot = (name: string, sizes: string, formFactor: "narrow" | "wide", 
 });
 
 /** The web app manifest. `id` never changes: it is what an installed app is known by. */
-export const manifest: Partial<ManifestOptions> = {
+const manifest = {
   id: "/",
   name: "齐墨印纸",
   short_name: "齐墨印",
@@ -68,3 +68,19 @@ export const manifest: Partial<ManifestOptions> = {
   handle_links: "preferred",
   launch_handler: { client_mode: ["navigate-existing", "auto"] },
 };
+
+const fileName = "manifest.webmanifest";
+
+/** Emits the manifest, and names it in each page. */
+export function webManifest(): Plugin {
+  return {
+    name: "web-manifest",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName, source: JSON.stringify(manifest) });
+    },
+    transformIndexHtml: () => [
+      { tag: "link", attrs: { rel: "manifest", href: `/${fileName}` }, injectTo: "head" },
+    ],
+  };
+}

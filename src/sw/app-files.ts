@@ -1,29 +1,19 @@
 import { cacheNames } from "workbox-core";
 import type { RouteMatchCallbackOptions } from "workbox-core/types.js";
-import { PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
+import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { serverPaths } from "#contract/paths/server-paths.ts";
+import type { AppFile } from "./app-file.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-
-/**
- * A file of the app, as `build/worker-files.ts` lists it. `first`: the home page needs it; `tool`:
- * its length in bytes, for a file that is stored on request only; `sum`: SHA-256 of its content in
- * hexadecimal, for a file without a hash in its name.
- */
-export type AppFile = PrecacheEntry & {
-  readonly first?: true;
-  readonly tool?: number;
-  readonly sum?: string;
-};
 
 /** Tools that a page has used. */
 const openedTools = "opened-tools";
 
-/** The pack of 文件检查工具 contains neither the inspector, which is QA's, nor the screens of firms. */
+/** The pack of 文件检查工具 contains neither the inspector, which is QA's, nor what firms share. */
 const isOffered = ({ file }: { readonly file: string }): boolean =>
-  !/\/(?:inspector|inspection|firms)-/.test(file);
+  !/\/(?:inspector|inspection|firms|firm-share)-/.test(file);
 
 /** A proxy or captive portal may answer with its own page. */
 const isFile = ({ status, headers }: Response): boolean =>
@@ -88,11 +78,13 @@ export function keepAppFiles(list: readonly AppFile[]) {
     async (asked) => (await self.caches.match(asked.request)) ?? opened.handle(asked),
   );
   self.addEventListener("activate", (event) => event.waitUntil(deleteOlderTools(tools)));
-  const sums = new Map(files.map(({ url, sum }) => [new URL(url, self.location.href).href, sum]));
+  const sums = new Map(
+    files.map(({ url, revision }) => [new URL(url, self.location.href).href, revision]),
+  );
   /** A newer shop's file of the same name is given to the page and not stored. */
   const isListed = async (address: string, response: Response): Promise<boolean> => {
-    const sum = sums.get(address);
-    return sum === undefined ? isFile(response) : (await sumOf(response)) === sum;
+    const sum = sums.get(address) ?? null;
+    return sum === null ? isFile(response) : (await sumOf(response)) === sum;
   };
   const storing = new CacheFirst({
     cacheName: cacheNames.precache,

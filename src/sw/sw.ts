@@ -1,7 +1,8 @@
 import { cleanupOutdatedCaches } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { paths } from "#contract/paths/paths.ts";
-import { type AppFile, keepAppFiles } from "./app-files.ts";
+import type { AppFile } from "./app-file.ts";
+import { keepAppFiles } from "./app-files.ts";
 import { apiOrigins, isPage, isPicture, isStaffPage, keptAs } from "./routes.ts";
 import { withoutNetwork } from "./staff-offline.ts";
 import { catalogue, lookups, pictures } from "./strategies.ts";
@@ -11,7 +12,9 @@ import { takeReceived } from "./take-received.ts";
  * Caches the app's shell, and public data of the shop only. It has no token and no user state:
  * personal calls bypass it.
  */
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
+declare const self: ServiceWorkerGlobalScope;
+/** The build writes the list of the app's files here, as JSON. */
+declare const __APP_FILES__: string;
 
 const host: string | undefined = import.meta.env.VITE_SHOP_HOST;
 const own = self.location.origin;
@@ -24,7 +27,8 @@ self.addEventListener("message", (event) => {
 });
 
 cleanupOutdatedCaches();
-const shell = keepAppFiles(self.__WB_MANIFEST);
+const files: readonly AppFile[] = JSON.parse(__APP_FILES__);
+const shell = keepAppFiles(files);
 
 registerRoute(({ request, url }) => keptAs(request, url, origins) === "lookup", lookups);
 registerRoute(({ request, url }) => keptAs(request, url, origins) === "catalogue", catalogue);

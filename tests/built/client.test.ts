@@ -75,7 +75,7 @@ test("the machine inspector's reporter is a chunk of its own", () => {
 test("the page carries the stamp of today's headers, and the worker that of today's page", () => {
   const headers = createHash("sha256").update(readFileSync("server/http/headers.ts")).digest("hex");
   expect(read("index.html")).toContain(`<meta name="headers" content="${headers.slice(0, 16)}">`);
-  const page = createHash("md5").update(read("index.html")).digest("hex");
+  const page = createHash("sha256").update(read("index.html")).digest("hex");
   expect(workerFiles().find(({ url }) => url === "index.html")?.revision).toBe(page);
 });
 
@@ -93,7 +93,6 @@ const workerFile = v.object({
   revision: v.nullable(v.string()),
   first: v.optional(v.literal(true)),
   tool: v.optional(v.number()),
-  sum: v.optional(v.string()),
 });
 
 /** The files that the worker was built with, and their marks. */
@@ -103,16 +102,15 @@ function workerFiles() {
 }
 
 test("the worker knows the content of each file that has no hash in its name", () => {
-  const named = workerFiles().filter(({ sum }) => sum !== undefined);
+  const named = workerFiles().filter(({ revision }) => revision !== null);
   const sumOf = (url: string) =>
     createHash("sha256")
       .update(readFileSync(join(client, url)))
       .digest("hex");
-  expect(named.map(({ url, sum }) => [url, sum])).toEqual(
-    ["index.html", "early.js", "icons/mark.svg", "icons/icon-192.png"].map((url) => [
-      url,
-      sumOf(url),
-    ]),
+  const icons = ["icons/icon-192.png", "icons/mark.svg"];
+  const urls = ["early.js", ...icons, "index.html", "manifest.webmanifest"];
+  expect(named.map(({ url, revision }) => [url, revision]).toSorted()).toEqual(
+    urls.map((url) => [url, sumOf(url)]),
   );
 });
 

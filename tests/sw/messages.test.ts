@@ -7,7 +7,6 @@ class Scope extends EventTarget {
   readonly location = new URL(`${own}/sw.js`);
   readonly __WB_DISABLE_DEV_LOGS = true;
   readonly registration = { scope: `${own}/` };
-  readonly __WB_MANIFEST = [{ url: "/index.html", revision: "1" }];
   taken = 0;
   asked = 0;
   skipWaiting(): Promise<void> {
@@ -21,6 +20,7 @@ const worker: string = "#sw/sw.ts";
 const scope = new Scope();
 beforeAll(async () => {
   vi.stubGlobal("self", scope);
+  vi.stubGlobal("__APP_FILES__", JSON.stringify([{ url: "/index.html", revision: "1" }]));
   vi.stubGlobal("location", scope.location);
   vi.stubGlobal("navigator", { userAgent: "a worker" });
   vi.stubGlobal("registration", scope.registration);

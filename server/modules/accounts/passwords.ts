@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** argon2id, 19 MiB, two passes: the OWASP minimum, about 80 ms here. */
+/** argon2id, 19 MiB, two passes: the OWASP minimum. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
