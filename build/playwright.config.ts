@@ -35,7 +35,6 @@ const onDesktopAlone = "**/desktop-screens.spec.ts";
 
 export default defineConfig({
   testDir: "../tests/e2e",
-  globalSetup: "../tests/e2e/support/seeded-folder.ts",
   outputDir: "../.cache/test-results",
   fullyParallel: false,
   // Journeys wait for network and timers more than for a processor: three keep two cores busy.

@@ -21,10 +21,20 @@ export function dependenciesAreCurrent(folder = root) {
   });
 }
 
+let hasInstalled = false;
+
 /** Installs exactly what the lock file names, build tools included; throws where npm fails. */
 export async function ensureDependencies() {
   if (dependenciesAreCurrent()) return;
   console.log("安装依赖 · Installing dependencies (npm ci) …");
   const code = await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
   if (code !== 0) throw new Error("npm ci failed: see its message above");
+  hasInstalled = true;
 }
+
+/**
+ * Does package-lock.json name what package.json wants? An installation has just asked that.
+ * @returns npm's exit code
+ */
+export const checkLockFile = async () =>
+  hasInstalled ? 0 : runNpm(["ci", "--dry-run", "--include=dev"], { quiet: true });

@@ -17,7 +17,7 @@ async function requestCode(page: Page, mobile: string) {
 
 const logIn = (page: Page) => page.getByRole("button", { name: "登录", exact: true });
 
-test("logs in by a code; a reload keeps the code and its countdown", async ({
+test("@long logs in by a code; a reload keeps the code and its countdown", async ({
   page,
   shop,
   buyer,

@@ -18,7 +18,7 @@ async function fillLogin(page: Page, who: { mobile: string; password: string }, 
 }
 
 test.describe("login", () => {
-  test("each rule of each field says its own message", async ({ page }) => {
+  test("@long each rule of each field says its own message", async ({ page }) => {
     await page.goto("/auth/login");
     await logInButton(page).click();
     await expect(page.getByText("手机必填")).toBeVisible();

@@ -93,7 +93,7 @@ test("after a logout the old session is dead at the server and gone from the dev
   expect(databases.filter((name) => name.startsWith("shop-u-"))).toEqual([]);
 });
 
-test("a session that the server ended leads to login once, and from there back", async ({
+test("@long a session that the server ended leads to login once, and from there back", async ({
   page,
   client,
   buyer,

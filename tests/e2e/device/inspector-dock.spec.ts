@@ -21,7 +21,7 @@ const covered = (page: Page) =>
     }),
   );
 
-test("the panel covers no bar of the page, is resized by keys, and is found again after a reload", async ({
+test("@long the panel covers no bar of the page, is resized by keys, and is found again after a reload", async ({
   page,
 }) => {
   await page.goto("/?inspect");

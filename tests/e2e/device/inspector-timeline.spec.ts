@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { goWithin } from "#tests/e2e/support/screens.ts";
 
-test("a chosen moment shows its detail below its row, with the focus, and calls with their content", async ({
+test("@long a chosen moment shows its detail below its row, with the focus, and calls with their content", async ({
   page,
 }) => {
   await page.goto("/?inspect");

@@ -4,7 +4,8 @@ import { mark } from "#db/mark.ts";
 
 /**
  * All that a page can read on its device, as one text: both storages, names and rows of every
- * IndexedDB, addresses and bodies of every cache, names and bytes of the page's own files.
+ * IndexedDB, addresses and bodies of every cache, names and bytes of the page's own files. Of what the
+ * build wrote, which is the same for everyone, only addresses.
  */
 export const deviceContents = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -46,8 +47,9 @@ export const deviceContents = (page: Page): Promise<string> =>
       const cache = await caches.open(name);
       found.push(name);
       for (const request of await cache.keys()) {
-        const reply = await cache.match(request);
-        found.push(request.url, (await reply?.text()) ?? "");
+        found.push(request.url);
+        if (new URL(request.url).pathname.startsWith("/assets/")) continue;
+        found.push((await (await cache.match(request))?.text()) ?? "");
       }
     }
     const walk = async (folder: FileSystemDirectoryHandle): Promise<void> => {

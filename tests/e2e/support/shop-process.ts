@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newDataFolder } from "./data-folder.ts";
 
 /** The real built server as a process of its own, on a data folder of its own. */
 export interface ShopProcess {
@@ -69,7 +69,7 @@ export async function startShopProcess(options: ShopOptions = {}): Promise<ShopP
   const entry = join(options.dist ?? join(process.cwd(), "dist"), "server", "main.js");
   if (!existsSync(entry)) throw new Error(`${entry} is missing: run npm run build`);
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? newDataFolder();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "shop-browser-"));
   // It lives for minutes: optimizing the embedded database's code costs more than it saves.
   const child = spawn(process.execPath, ["--liftoff-only", "--max-semi-space-size=8", entry], {
     env: {

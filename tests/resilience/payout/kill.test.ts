@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { eq, inArray, like, sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { askPayout } from "#contract/refunds/refunds.ts";
 import { payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
 import { resolveOpenRefund } from "#contract/staff/staff-refunds.ts";
@@ -113,24 +113,27 @@ function serverOf(dataDir: string, port: number) {
   return new ServerProcess({ dataDir, env });
 }
 
-/** Starts the server and gives it buyers with a balance of 123.45 each. */
-async function startWithBuyers(server: ServerProcess, dataDir: string, port: number) {
+const prepared = mkdtempSync(join(tmpdir(), "shop-payout-"));
+const payers: Payer[] = [];
+
+/** A shop whose buyers have a balance of 123.45 each; every way takes a copy of it. */
+beforeAll(async () => {
+  const port = await freePort();
+  const server = serverOf(prepared, port);
   await server.start();
-  const payers: Payer[] = [];
   for (let index = 0; index < buyers; index += 1) {
     const mobile = `136${String(index).padStart(8, "0")}`;
     payers.push({ ...(await enrol(port, mobile)), mobile, name: String(index) });
   }
   await server.stop();
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openDatabase({ dataDir: prepared });
   const all = payers.map(({ mobile }) => mobile);
   for (const { id } of await db.select().from(user).where(inArray(user.mobile, all))) {
     await inTransaction(db, (tx) => topUp(tx, id, 12_345, "赠送"));
   }
   await close();
-  await server.start();
-  return payers;
-}
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 /** The refunds, the paid fen and each buyer's balance once all is over. */
 async function checkMoney(dataDir: string, { ends }: Way, paid: readonly string[]) {
@@ -157,14 +160,16 @@ it.concurrent.each(ways)(
   },
   async (way) => {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-payout-"));
+    cpSync(prepared, dataDir, { recursive: true });
     const port = await freePort();
     const server = serverOf(dataDir, port);
     try {
-      const payers = await startWithBuyers(server, dataDir, port);
+      await server.start();
+      const left = [...payers];
       const paid: string[] = [];
       let lastKill = 0;
       for (let at = 1; ; at += step) {
-        const payer = payers.pop();
+        const payer = left.pop();
         if (payer === undefined) throw new Error("a payout has more writes than there are buyers");
         await way.before?.(port, payer);
         writeFileSync(join(dataDir, "kill-at"), String(at));
