@@ -11,7 +11,7 @@ import { gateCounts, reportOf } from "#scripts/lib/reports.mjs";
 /** Random jobs, runs and kills of a test; `test:long` takes the full number, and all files. */
 const fewer = {
   ...{ PRICING_RUNS: "100", SHOP_RACES: "100", SHOP_LIVES: "20" },
-  ...{ KILL_STEP: "6", LONG_FILES: "0" },
+  ...{ KILL_STEP: "4", LONG_FILES: "0" },
 };
 
 /** The servers under these are the built ones. */

@@ -20,7 +20,10 @@ const lineOf = (path: string, words: string): number =>
     .split("\n")
     .findIndex((line) => line.includes(words)) + 1;
 
-test("a stack that a phone reported names the lines of our sources", async ({ page, faults }) => {
+test("@long a stack that a phone reported names the lines of our sources", async ({
+  page,
+  faults,
+}) => {
   const received: string[] = [];
   await page.route("**/api/v2/shop/page-fault", async (route) => {
     const { message, stack } = v.parse(reported, route.request().postDataJSON());

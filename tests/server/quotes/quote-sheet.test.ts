@@ -14,6 +14,7 @@ import { openingJob } from "#pricing/analysis/opening.ts";
 import { sheetPdf } from "#server/modules/documents/sheet-pdf.ts";
 import { seedPriceBook } from "#server/seed/price-book.ts";
 import { seedProducts } from "#server/seed/products.ts";
+import { sampled } from "#tests/sampled.ts";
 import { type Shop, startShop } from "#tests/server/support/harness.ts";
 import {
   marksOf,
@@ -101,14 +102,19 @@ function emptyBoxes({ boxes, texts }: PageMarks): Painted[] {
   );
 }
 
-describe.each([
-  "roll-label-coated",
-  "brochure-saddle",
-  "tuck-box",
-  "tin-badge",
-  "paper-coated",
-  "gang-flyer-a5",
-])("the quote sheet of %s", (productId) => {
+describe.each(
+  sampled(
+    [
+      "roll-label-coated",
+      "brochure-saddle",
+      "tuck-box",
+      "tin-badge",
+      "paper-coated",
+      "gang-flyer-a5",
+    ],
+    2,
+  ),
+)("the quote sheet of %s", (productId) => {
   test("is one page, its code opens the same job, and no rectangle is empty", async () => {
     const sheet = await sheetOf(jobOf(productId));
     expect(sheet.pages).toHaveLength(1);
