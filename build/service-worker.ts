@@ -9,7 +9,7 @@ import { filesOfScreen } from "./screen-preloads.ts";
 /** What the worker keeps. The staff's page and the gallery of parts are the network's alone. */
 const kept =
   /^(?:index\.html|manifest\.webmanifest|early\.js|assets\/.*\.(?:js|css|woff)|icons\/(?:mark\.svg|icon-192\.png))$/;
-const left = /^assets\/(?:staff-|gallery-parts-)/;
+const leftOut = /^assets\/(?:staff-|gallery-parts-)/;
 
 /**
  * What reads and draws a PDF before it is sent, folds a box in space, reads tables of variable data
@@ -41,7 +41,7 @@ function appFiles(folder: string): AppFile[] {
   };
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((url) => kept.test(url) && !left.test(url))
+    .filter((url) => kept.test(url) && !leftOut.test(url))
     .sort()
     .toSorted((a, b) => turnOf(a) - turnOf(b))
     .map(listed);

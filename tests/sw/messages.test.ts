@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serverPaths } from "#contract/paths/server-paths.ts";
 
 const own = "https://qimo.example";
 
@@ -7,6 +8,7 @@ class Scope extends EventTarget {
   readonly location = new URL(`${own}/sw.js`);
   readonly __WB_DISABLE_DEV_LOGS = true;
   readonly registration = { scope: `${own}/` };
+  readonly caches = { open: async () => ({ keys: async () => [] }) };
   taken = 0;
   asked = 0;
   skipWaiting(): Promise<void> {
@@ -20,7 +22,12 @@ const worker: string = "#sw/sw.ts";
 const scope = new Scope();
 beforeAll(async () => {
   vi.stubGlobal("self", scope);
-  vi.stubGlobal("__APP_FILES__", JSON.stringify([{ url: "/index.html", revision: "1" }]));
+  const tools = ["pdf-drawer", "firm-share", "firms", "inspection"].map((name) => ({
+    url: `assets/${name}-A1b2C3d4.js`,
+    ...{ revision: null, tool: 5 },
+  }));
+  const files = [{ url: "/index.html", revision: "1" }, ...tools];
+  vi.stubGlobal("__APP_FILES__", JSON.stringify(files));
   vi.stubGlobal("location", scope.location);
   vi.stubGlobal("navigator", { userAgent: "a worker" });
   vi.stubGlobal("registration", scope.registration);
@@ -53,6 +60,20 @@ test("the worker takes one message, and from its own pages alone", () => {
     expect([origin, reported({ type: "SKIP_WAITING" }, origin)]).toEqual([origin, 0]);
   }
   expect(reported({ type: "SKIP_WAITING" })).toBe(1);
+});
+
+test("the pack of tools holds nothing of firms and nothing of QA", async () => {
+  const replies: Promise<Response>[] = [];
+  const event = Object.assign(new Event("fetch"), {
+    request: new Request(`${own}${serverPaths.appFiles}`),
+    respondWith: (reply: Promise<Response>) => replies.push(reply),
+    waitUntil: () => undefined,
+  });
+  scope.dispatchEvent(event);
+  expect(await (await replies[0])?.json()).toEqual({
+    lacking: ["/index.html"],
+    tools: [{ file: "/assets/pdf-drawer-A1b2C3d4.js", bytes: 5 }],
+  });
 });
 
 test("no message has the worker fetch what it names", async () => {

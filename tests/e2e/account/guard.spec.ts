@@ -128,7 +128,7 @@ test("@long the server's link preview leaves the page's own title and content al
 
 for (const path of ["/auth/reg", "/auth/register", "/auth/register/partner7"]) {
   const title = `a signed-in buyer at ${path} is warned and led to /user`;
-  test(`@long ${title}`, async ({ signedIn }) => {
+  test(title, { tag: path === "/auth/reg" ? [] : "@long" }, async ({ signedIn }) => {
     await signedIn.goto(path);
     await expect(signedIn).toHaveURL(/\/user\/info$/);
     await expect(signedIn.getByText("您已登录，无需注册")).toBeVisible();

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { addAddress, addInvoiceTitle } from "#contract/account/account.ts";
 import {
   afterSaleOffer,
@@ -18,7 +17,7 @@ import { payInit, putSlips } from "#contract/payments/paying.ts";
 import { currentPriceBook } from "#contract/quotes/quotes.ts";
 import { test } from "#tests/e2e/support/changed-shop.ts";
 import { expect, signIn } from "#tests/e2e/support/fixtures.ts";
-import { legible as checkLegible } from "#tests/e2e/support/legible.ts";
+import { legible } from "#tests/e2e/support/legible.ts";
 import { fillCart, homeAddress, newKey, placedPaper } from "#tests/e2e/support/screens.ts";
 import { sendFile } from "#tests/e2e/support/send-file.ts";
 import type { Buyer, ShopClient } from "#tests/e2e/support/shop-client.ts";
@@ -81,8 +80,6 @@ for (const { title, name, isWhole } of [
 ])
   test(title, async ({ page, browser, client, buyer }) => {
     test.setTimeout(300_000);
-    // The whole day looks at each screen, also at those of this part.
-    const legible = async (shown: Page) => (isWhole ? checkLegible(shown) : undefined);
     const password = await newOwner(client, name, "墨老板");
     const print = await paidPrint(client, buyer);
     const firstPage = await page.evaluate(() => {

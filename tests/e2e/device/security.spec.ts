@@ -162,7 +162,7 @@ test("a deleted account is gone from the shop and from the device, drafts includ
   expect((await client.logIn(buyer.mobile, buyer.password)).msg).toBe("手机号码或密码错误");
 });
 
-test("@long a deletion leaves nothing on the device where another call learns first that the session ended", async ({
+test("a deletion leaves nothing on the device where another call learns first that the session ended", async ({
   page,
   client,
   buyer,

@@ -70,7 +70,7 @@ test("@long two tabs opened at once without a token ask for one", async ({ wire,
   expect(wire.count(tokenCall)).toBe(1);
 });
 
-test("@long two tabs that lose the token at once ask for one, under the browser's own lock", async ({
+test("two tabs that lose the token at once ask for one, under the browser's own lock", async ({
   wire,
   a,
   b,

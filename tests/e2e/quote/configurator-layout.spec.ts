@@ -57,7 +57,7 @@ test("@long at 1280×720 each kind of product shows price, day, buttons, chosen 
   }
 });
 
-test("@long a tool is one tap away, stands in the address, and a reload opens it again", async ({
+test("a tool is one tap away, stands in the address, and a reload opens it again", async ({
   page,
 }) => {
   await page.goto("/produce/detail/roll-label-coated");

@@ -27,7 +27,7 @@ test("@long a product of each kind is priced on the device and confirmed by the 
   }
 });
 
-test("@long a size that cannot be made is named at its field and nothing can be ordered", async ({
+test("a size that cannot be made is named at its field and nothing can be ordered", async ({
   page,
 }) => {
   await page.goto("/produce/detail/roll-label-coated");

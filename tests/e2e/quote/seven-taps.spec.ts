@@ -37,7 +37,7 @@ test("@long the same again takes three taps from the order", async ({ page, clie
   expect(done).toEqual({ taps: 3, fields: 0 });
 });
 
-test("@long 立即下单 that is left stays in 报价车 as a draft, and says so; the badge counts what it lists", async ({
+test("立即下单 that is left stays in 报价车 as a draft, and says so; the badge counts what it lists", async ({
   page,
   client,
   buyer,

@@ -23,7 +23,7 @@ test("@long axe finds nothing on a first address: empty, with its gaps, its regi
   expect(await findings(page)).toEqual([]);
 });
 
-test("@long axe finds nothing on the login and recovery panels", async ({ page }) => {
+test("axe finds nothing on the login and recovery panels", async ({ page }) => {
   await page.goto("/auth/register");
   await page.getByRole("button", { name: "已有账号？去登录" }).click();
   await expect(page.getByRole("dialog", { name: "登录" })).toBeVisible();

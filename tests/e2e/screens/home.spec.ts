@@ -70,7 +70,7 @@ test("@long before anybody types, the quick quote and the product's page say one
   }
 });
 
-test("@long the quick quote says what is missing and what cannot be", async ({ page }) => {
+test("the quick quote says what is missing and what cannot be", async ({ page }) => {
   await page.goto("/");
   await ask(page, { width: "", height: "", quantity: "5000" });
   await expect(price(page)).toHaveText("请填写宽、高");
