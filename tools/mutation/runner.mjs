@@ -69,8 +69,29 @@ async function hooked(test, name) {
     for (const hook of getHooks(suite)[name]) await hook(test.context, suite);
 }
 
+const tick = 250;
+
+/**
+ * Rejects where `run` takes more than `ms`; before that, each further turn throws, so that nothing of
+ * it goes on. Counted by ticks of this process: while it is stopped, none pass.
+ */
+function within(ms, run) {
+  let watch;
+  const over = new Promise((_, reject) => {
+    let left = ms;
+    watch = setInterval(() => {
+      left -= tick;
+      if (left < ms / 2) mutation.most = 0;
+      if (left < 0) reject(new Error("endless"));
+    }, tick);
+  });
+  return Promise.race([run(), over]).finally(() => clearInterval(watch));
+}
+
+const noLimit = { turns: Number.POSITIVE_INFINITY, ms: 240_000 };
+
 /** What the test throws with this mutant live; -1 is none. Its hooks run with none. */
-async function thrownBy(test, mutant, most) {
+async function thrownBy(test, mutant, limit) {
   try {
     await hooked(test, "beforeEach");
   } catch (error) {
@@ -79,10 +100,10 @@ async function thrownBy(test, mutant, most) {
   for (const forget of forgets) forget();
   for (const set of mutation.files) set(mutant);
   mutation.turns = 0;
-  mutation.most = most;
+  mutation.most = limit.turns;
   mutation.reached.fill(0);
   try {
-    await getFn(test)();
+    await within(limit.ms, getFn(test));
     return undefined;
   } catch (error) {
     return error ?? new Error("nothing");
@@ -140,14 +161,14 @@ export default class EachMutant extends TestRunner {
     if (loading !== undefined) this.#loaded();
     else if (plan === undefined) await this.#traced(test, key);
     else if (mutation.first >= 0) await this.#triedFixed(test, key, mutation.first);
-    else await this.#tried(test, key, asked[key] ?? { mutants: [], turns: 0 });
+    else await this.#tried(test, key, asked[key] ?? { mutants: [], turns: 0, ms: 0 });
     this.#before.push(test);
   }
 
   /** In a shop of its own: the checks at the file's end belong to the test. */
-  async #thrownAlone(test, mutant, most) {
+  async #thrownAlone(test, mutant, limit) {
     if (!this.#isNew) await renewed(test);
-    const thrown = await thrownBy(test, mutant, most);
+    const thrown = await thrownBy(test, mutant, limit);
     const atEnd = await renewed(test);
     this.#isNew = true;
     return thrown ?? atEnd;
@@ -155,7 +176,7 @@ export default class EachMutant extends TestRunner {
 
   async #passes(test, alone) {
     const thrown = await notLate(() =>
-      alone ? this.#thrownAlone(test, -1, unbounded) : thrownBy(test, -1, unbounded),
+      alone ? this.#thrownAlone(test, -1, noLimit) : thrownBy(test, -1, noLimit),
     );
     this.#why = thrown === undefined ? "" : String(thrown);
     return thrown === undefined;
@@ -168,7 +189,7 @@ export default class EachMutant extends TestRunner {
     await renewed(test);
     if (await this.#passes(test, false)) return true;
     await renewed(test);
-    for (const before of this.#before) await thrownBy(before, -1, unbounded);
+    for (const before of this.#before) await thrownBy(before, -1, noLimit);
     return this.#passes(test, false);
   }
 
@@ -176,10 +197,12 @@ export default class EachMutant extends TestRunner {
    * A red test counts only if it passes without the mutant right after. Where it does not, this mutant
    * or one before it spoilt what the tests share: then it is asked again in a new shop.
    */
-  async #isRed(test, mutant, most, alone) {
+  async #isRed(test, mutant, limit, alone) {
     this.#isNew &&= alone;
     const ask = () =>
-      notLate(() => (alone ? this.#thrownAlone(test, mutant, most) : thrownBy(test, mutant, most)));
+      notLate(() =>
+        alone ? this.#thrownAlone(test, mutant, limit) : thrownBy(test, mutant, limit),
+      );
     if ((await ask()) === undefined) return false;
     if (await this.#passes(test, alone)) return true;
     this.#unclean = !(await this.#isFit(test, alone));
@@ -188,14 +211,15 @@ export default class EachMutant extends TestRunner {
     return true;
   }
 
-  async #tried(test, key, { mutants, turns, alone = false }) {
+  async #tried(test, key, { mutants, turns, ms, alone = false }) {
     const open = () => !this.#unclean && mutants.some((mutant) => !this.#killed.has(mutant));
     if (!open()) return;
     if (!(await this.#isFit(test, alone))) return say({ unfit: key, why: this.#why });
     for (const mutant of mutants) {
       if (this.#unclean || this.#killed.has(mutant)) continue;
       say({ begun: mutant, key });
-      const isRed = await this.#isRed(test, mutant, 20 * turns + 100_000, alone);
+      const limit = { turns: 20 * turns + 100_000, ms: 20 * ms + 8_000 };
+      const isRed = await this.#isRed(test, mutant, limit, alone);
       const verdict = isRed ? "red" : "green";
       // The first was asked right after the test passed without it.
       say({ mutant, key, verdict: this.#unclean && !this.#first ? "unclean" : verdict });
@@ -215,7 +239,7 @@ export default class EachMutant extends TestRunner {
   async #triedFixed(test, key, mutant) {
     if (this.#killed.has(mutant)) return;
     say({ begun: mutant, key });
-    const thrown = await notLate(() => thrownBy(test, mutant, 10_000_000));
+    const thrown = await notLate(() => thrownBy(test, mutant, { turns: 10_000_000, ms: 240_000 }));
     if (thrown === undefined) return;
     this.#killed.add(mutant);
     say({ mutant, key, verdict: "red" });
@@ -223,10 +247,10 @@ export default class EachMutant extends TestRunner {
 
   /** Twice: the first run may meet what is only reached once. */
   async #traced(test, key) {
-    const first = await thrownBy(test, -1, unbounded);
+    const first = await thrownBy(test, -1, noLimit);
     if (first !== undefined && group === "pricing") throw first;
     const started = performance.now();
-    const again = first ?? (await thrownBy(test, -1, unbounded));
+    const again = first ?? (await thrownBy(test, -1, noLimit));
     if (again === undefined) {
       const ms = performance.now() - started;
       return say({ key, ms, turns: mutation.turns, reached });
@@ -240,7 +264,7 @@ export default class EachMutant extends TestRunner {
     await renewed(test);
     this.#isNew = true;
     const started = performance.now();
-    const thrown = await this.#thrownAlone(test, -1, unbounded);
+    const thrown = await this.#thrownAlone(test, -1, noLimit);
     if (thrown !== undefined) return say({ unfit: key });
     const ms = performance.now() - started;
     say({ key, ms, turns: mutation.turns, reached, alone: true });

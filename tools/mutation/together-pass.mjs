@@ -191,7 +191,7 @@ export async function triedTogether(group, words, hosts) {
         async (host, item) => {
           const { test, lines, mutants } = item;
           const asked = {};
-          for (const { key, turns, reached, alone } of lines) {
+          for (const { key, turns, ms, reached, alone } of lines) {
             const ids = reached.filter(
               (id) =>
                 mutants.has(id) &&
@@ -200,7 +200,7 @@ export async function triedTogether(group, words, hosts) {
                 !unanswerable.has(question(test, key, id)) &&
                 !lives.has(test, key, id),
             );
-            if (ids.length > 0) asked[key] = { mutants: ids, turns, alone };
+            if (ids.length > 0) asked[key] = { mutants: ids, turns, ms, alone };
           }
           if (Object.keys(asked).length === 0) return [];
           // A new shop takes seconds where the computer is busy.
