@@ -111,24 +111,38 @@ function queueOf(found, open) {
 
 const question = (...parts) => parts.join(" ");
 
+/** A mutant's neighbours in its file: as many on each side. */
+const near = 12;
+
 /**
- * What a run asks of the server's mutants: the tests first that reach most of the mutant's own file,
- * quick ones before long ones. `rest` are the mutants that further tests reach.
+ * What a run asks of the server's mutants: the tests first that reach most of the mutant's neighbours,
+ * where one that few tests reach weighs more; quick ones before long ones. `rest` are the mutants
+ * that further tests reach.
  */
 function chosenOf(traced, open, lives, fileOf) {
+  const lines = traced.flatMap(({ test, lines: found }) =>
+    found.map((line) => ({ ...line, test, own: new Set(line.reached) })),
+  );
+  const counts = new Map();
+  for (const { reached } of lines)
+    for (const id of reached) counts.set(id, (counts.get(id) ?? 0) + 1);
+  function weight(own, id) {
+    const { base, mutants } = fileOf(id);
+    const from = Math.max(base, id - near);
+    const to = Math.min(base + mutants.length - 1, id + near);
+    let sum = 0;
+    for (let one = from; one <= to; one += 1) if (own.has(one)) sum += 1 / counts.get(one);
+    return sum;
+  }
   const candidates = new Map([...open].map((id) => [id, []]));
-  for (const { test, lines } of traced)
-    for (const { key, ms, reached } of lines) {
-      const own = new Map();
-      for (const id of reached) own.set(fileOf(id), (own.get(fileOf(id)) ?? 0) + 1);
-      for (const id of reached)
-        if (open.has(id) && !lives.has(test, key, id))
-          candidates.get(id).push({ test, key, ms, own: own.get(fileOf(id)) });
-    }
+  for (const { test, key, ms, reached, own } of lines)
+    for (const id of reached)
+      if (open.has(id) && !lives.has(test, key, id))
+        candidates.get(id).push({ test, key, ms, weight: weight(own, id) });
   const chosen = new Set();
   const rest = new Set();
   for (const [id, found] of candidates) {
-    found.sort((a, b) => b.own - a.own || a.ms - b.ms);
+    found.sort((a, b) => b.weight - a.weight || a.ms - b.ms);
     for (const { test, key } of found.slice(0, mostTests)) chosen.add(question(test, key, id));
     if (found.length > mostTests) rest.add(id);
   }
