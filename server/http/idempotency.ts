@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { inTransaction, isRetried, type Transaction } from "#server/infra/database/database.ts";
 import type { WithClock, WithDatabase } from "#server/infra/deps.ts";
@@ -20,6 +21,17 @@ export interface Intent {
   readonly key: string | null;
   readonly input: unknown;
 }
+
+/** A call's name among the keys. */
+export const routeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
+  `${method} ${path}`;
+
+/** The intent of a call by `userId`: a buyer's id, or `staff` for the shop's people, who share keys. */
+export const intentOf = (
+  endpoint: Pick<Endpoint, "method" | "path">,
+  userId: string,
+  { key, input }: Pick<Intent, "key" | "input">,
+): Intent => ({ userId, route: routeOf(endpoint), key, input });
 
 /** JSON with sorted names, so that equal inputs have the same text. */
 export function canonicalJson(value: unknown): string {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as account from "#contract/account/account.ts";
-import type { Endpoint } from "#contract/http/endpoint.ts";
-import { type Intent, withIdempotency } from "#server/http/idempotency.ts";
-import { type Call, type RouteDeps, route } from "#server/http/route.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { firmAddressesOf, firmTitlesOf } from "#server/modules/firms/firm-entries.repository.ts";
 
@@ -12,13 +11,6 @@ import { assertOwnPassword } from "./own-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { changePasswordOf, renameUser } from "./users.repository.ts";
 import { assertHardToGuess } from "./weak-passwords.ts";
-
-const intentOf = (endpoint: Endpoint, call: Call<Endpoint>): Intent => ({
-  userId: call.user.id,
-  route: `${endpoint.method} ${endpoint.path}`,
-  key: call.key,
-  input: call.input,
-});
 
 export function register(app: FastifyInstance, deps: RouteDeps): void {
   registerAddresses(app, deps);
@@ -48,7 +40,7 @@ function registerAddresses(app: FastifyInstance, deps: RouteDeps): void {
     addresses.defaultAddress(deps.db, user.id),
   );
   route(app, deps, account.addAddress, (call) =>
-    withIdempotency(deps, intentOf(account.addAddress, call), (tx) =>
+    withIdempotency(deps, intentOf(account.addAddress, call.user.id, call), (tx) =>
       addresses.addAddress(tx, deps, call.user.id, call.input),
     ),
   );
@@ -70,7 +62,7 @@ function registerInvoiceTitles(app: FastifyInstance, deps: RouteDeps): void {
     titles.defaultInvoiceTitle(deps.db, user.id),
   );
   route(app, deps, account.addInvoiceTitle, (call) =>
-    withIdempotency(deps, intentOf(account.addInvoiceTitle, call), (tx) =>
+    withIdempotency(deps, intentOf(account.addInvoiceTitle, call.user.id, call), (tx) =>
       titles.addInvoiceTitle(tx, deps, call.user.id, call.input),
     ),
   );

@@ -12,7 +12,7 @@ import {
   supplementAfterSale,
 } from "#contract/after-sale/after-sale.ts";
 import { afterSaleStateText } from "#contract/orders/states.ts";
-import { voidKey, withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, voidKey, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -110,14 +110,14 @@ function registerMoving(app: FastifyInstance, deps: RouteDeps & WithGateways): v
   );
 
   route(app, deps, supplementAfterSale, ({ input, user, key }) => {
-    const intent = { userId: user.id, route: `POST ${supplementAfterSale.path}`, key, input };
+    const intent = intentOf(supplementAfterSale, user.id, { key, input });
     return withIdempotency(deps, intent, async (tx) =>
       movedOf(await supplementWithin(tx, actOf(user.id, input.after_id), input)),
     );
   });
 
   route(app, deps, sendBackGoods, ({ input, user, key }) => {
-    const intent = { userId: user.id, route: `POST ${sendBackGoods.path}`, key, input };
+    const intent = intentOf(sendBackGoods, user.id, { key, input });
     const parcel = { carrier: input.carrier, trackingNo: input.tracking_no };
     return withIdempotency(deps, intent, async (tx) =>
       movedOf(await sendBackWithin(tx, actOf(user.id, input.after_id), parcel)),

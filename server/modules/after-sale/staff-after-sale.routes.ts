@@ -4,7 +4,7 @@ import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/staff/staff-after-sale.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -114,7 +114,7 @@ function registerDeciding(app: FastifyInstance, deps: RouteDeps & WithGateways):
     { input, key, request, caller }: Pick<Call<Act>, "input" | "key" | "request" | "caller">,
     work: (tx: Transaction) => Promise<store.AfterSaleRow>,
   ) {
-    const intent = { userId: staff, route: `POST ${endpoint.path}`, key, input };
+    const intent = intentOf(endpoint, staff, { key, input });
     const afterId = await withIdempotency(deps, intent, async (tx) => (await work(tx)).id);
     const refund = await refundOf(deps.db, afterId);
     if (refund !== null) await tryRefund(deps, refund.id);
@@ -158,7 +158,7 @@ function registerDeciding(app: FastifyInstance, deps: RouteDeps & WithGateways):
 
 function registerRefunds(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, contract.resolveRefund, async ({ input, key, request }) => {
-    const intent = { userId: staff, route: `POST ${contract.resolveRefund.path}`, key, input };
+    const intent = intentOf(contract.resolveRefund, staff, { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       await store.lockAfterSale(tx, input.after_id);
       const refund = await refundOf(tx, input.after_id);

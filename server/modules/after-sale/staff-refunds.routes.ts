@@ -12,7 +12,7 @@ import {
   staffRefunds,
 } from "#contract/staff/staff-refunds.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -90,7 +90,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles & Wit
   });
 
   route(app, deps, resolveOpenRefund, async ({ input, key, request }) => {
-    const intent = { userId: "staff", route: `POST ${resolveOpenRefund.path}`, key, input };
+    const intent = intentOf(resolveOpenRefund, "staff", { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       const refund = await lockRefund(tx, input.refund_id);
       if (refund === null) throw noRefund();

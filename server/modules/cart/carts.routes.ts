@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { cartCalls } from "#contract/cart/cart-calls.ts";
 import type { CartKind } from "#contract/cart/cart-kinds.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
-import { withStatement } from "#server/http/idempotency.ts";
+import { intentOf, withStatement } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
@@ -35,7 +35,7 @@ function registerCart(app: FastifyInstance, deps: RouteDeps & WithPricing, kind:
 
   route(app, deps, put, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: user.id, route: `POST ${put.path}`, key, input };
+    const intent = intentOf(put, user.id, { key, input });
     const line = await pricedBefore(tools, (priced) =>
       withStatement(
         deps,

@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { paths } from "#contract/paths/paths.ts";
 import { checkPay, type PayChannel, payInit, putSlips } from "#contract/payments/paying.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
@@ -37,7 +37,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
     const { order_id, channel, expected_total } = input;
     // The buyer's choice at the first send; the device may differ when it is repeated.
     const chosen = { order_id, channel, expected_total };
-    const intent = { userId: user.id, route: `POST ${payInit.path}`, key, input: chosen };
+    const intent = intentOf(payInit, user.id, { key, input: chosen });
     const reply = await withIdempotency(deps, intent, async (tx) => {
       const attempt = await openAttempt(tx, deps, {
         userId: user.id,

@@ -6,7 +6,7 @@ import * as contract from "#contract/staff/staff-agreements.ts";
 import { agreementDays, discountWords } from "#contract/wording/agreement-words.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { endAgreementWithin, setAgreementWithin } from "#server/modules/firms/agreement-setting.ts";
 import { editionsOf } from "#server/modules/firms/agreements.repository.ts";
@@ -41,7 +41,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.setAgreement, async ({ input, key, caller, request }) => {
     const { firm_id: firmId, edition, note, ...terms } = input;
     const change = { firmId, edition, note, by: nameOf(caller) };
-    const intent = { userId: "staff", route: `POST ${contract.setAgreement.path}`, key, input };
+    const intent = intentOf(contract.setAgreement, "staff", { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       await setAgreementWithin(tx, deps, change, terms);
       return edition;
@@ -54,7 +54,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.endAgreement, async ({ input, key, caller, request }) => {
     const { firm_id: firmId, edition, note } = input;
     const change = { firmId, edition, note, by: nameOf(caller) };
-    const intent = { userId: "staff", route: `POST ${contract.endAgreement.path}`, key, input };
+    const intent = intentOf(contract.endAgreement, "staff", { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       await endAgreementWithin(tx, deps, change);
       return edition;

@@ -5,7 +5,7 @@ import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/staff/staff-firms.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -35,11 +35,15 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
     return {};
   });
 
-  type Sent = Call<typeof contract.recordFirmPayment | typeof contract.returnFirmCredit>;
+  type Sending = typeof contract.recordFirmPayment | typeof contract.returnFirmCredit;
 
   /** Booked once under the key, and once under the bank's number. */
-  async function transferred(kind: FirmPaymentKind, path: string, { input, key, request }: Sent) {
-    const intent = { userId: "staff", route: `POST ${path}`, key, input };
+  async function transferred(
+    kind: FirmPaymentKind,
+    endpoint: Sending,
+    { input, key, request }: Call<Sending>,
+  ) {
+    const intent = intentOf(endpoint, "staff", { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       await transferWithin(tx, deps, kind, input);
       return input.transaction_id;
@@ -49,10 +53,10 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   }
 
   route(app, deps, contract.recordFirmPayment, (call) =>
-    transferred("received", contract.recordFirmPayment.path, call),
+    transferred("received", contract.recordFirmPayment, call),
   );
   route(app, deps, contract.returnFirmCredit, (call) =>
-    transferred("returned", contract.returnFirmCredit.path, call),
+    transferred("returned", contract.returnFirmCredit, call),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as jobs from "#contract/firms/firm-jobs.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
@@ -17,14 +17,14 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
   );
   route(app, deps, jobs.shareFirmJob, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: user.id, route: `POST ${jobs.shareFirmJob.path}`, key, input };
+    const intent = intentOf(jobs.shareFirmJob, user.id, { key, input });
     return pricedBefore(tools, (priced) =>
       withIdempotency(deps, intent, (tx) => shareWithin(tx, priced, user.id, input)),
     );
   });
   route(app, deps, jobs.takeFirmJob, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: user.id, route: `POST ${jobs.takeFirmJob.path}`, key, input };
+    const intent = intentOf(jobs.takeFirmJob, user.id, { key, input });
     return pricedBefore(tools, (priced) =>
       withIdempotency(deps, intent, (tx) => takeWithin(tx, priced, user.id, input)),
     );

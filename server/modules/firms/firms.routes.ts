@@ -3,9 +3,8 @@ import { firmTodo, setApprovalLimit } from "#contract/firms/firm-approvals.ts";
 import * as entries from "#contract/firms/firm-entries.ts";
 import * as orders from "#contract/firms/firm-orders.ts";
 import * as firms from "#contract/firms/firms.ts";
-import type { Endpoint } from "#contract/http/endpoint.ts";
-import { type Intent, withIdempotency } from "#server/http/idempotency.ts";
-import { type Call, type RouteDeps, route } from "#server/http/route.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
+import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
 import * as shared from "./firm-entries.ts";
@@ -15,13 +14,6 @@ import * as people from "./people.ts";
 const hour = 3_600_000;
 /** Codes that a buyer may try in an hour. */
 const triesAnHour = 30;
-
-const intentOf = (endpoint: Endpoint, call: Call<Endpoint>): Intent => ({
-  userId: call.user.id,
-  route: `${endpoint.method} ${endpoint.path}`,
-  key: call.key,
-  input: call.input,
-});
 
 export function register(app: FastifyInstance, deps: RouteDeps): void {
   registerFirm(app, deps);
@@ -39,7 +31,7 @@ function registerFirm(app: FastifyInstance, deps: RouteDeps): void {
     firm: await people.ownFirmOf(deps, user.id),
   }));
   route(app, deps, firms.makeFirm, (call) =>
-    withIdempotency(deps, intentOf(firms.makeFirm, call), (tx) =>
+    withIdempotency(deps, intentOf(firms.makeFirm, call.user.id, call), (tx) =>
       people.makeFirmWithin(tx, deps, call.user.id, call.input),
     ),
   );
@@ -63,7 +55,7 @@ function registerInvitations(app: FastifyInstance, deps: RouteDeps): void {
     most: triesAnHour,
   });
   route(app, deps, firms.inviteToFirm, (call) =>
-    withIdempotency(deps, intentOf(firms.inviteToFirm, call), (tx) =>
+    withIdempotency(deps, intentOf(firms.inviteToFirm, call.user.id, call), (tx) =>
       people.inviteWithin(tx, deps, call.user.id, call.input.role),
     ),
   );
@@ -76,7 +68,7 @@ function registerInvitations(app: FastifyInstance, deps: RouteDeps): void {
   });
   route(app, deps, firms.joinFirm, async (call) => {
     await takeOne(deps, limitOf(call.user.id));
-    return withIdempotency(deps, intentOf(firms.joinFirm, call), (tx) =>
+    return withIdempotency(deps, intentOf(firms.joinFirm, call.user.id, call), (tx) =>
       people.joinWithin(tx, deps, call.user.id, call.input.code),
     );
   });
@@ -84,7 +76,7 @@ function registerInvitations(app: FastifyInstance, deps: RouteDeps): void {
 
 function registerEntries(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, entries.addFirmAddress, (call) =>
-    withIdempotency(deps, intentOf(entries.addFirmAddress, call), (tx) =>
+    withIdempotency(deps, intentOf(entries.addFirmAddress, call.user.id, call), (tx) =>
       shared.addAddressWithin(tx, deps, call.user.id, call.input),
     ),
   );
@@ -96,7 +88,7 @@ function registerEntries(app: FastifyInstance, deps: RouteDeps): void {
     return {};
   });
   route(app, deps, entries.addFirmTitle, (call) =>
-    withIdempotency(deps, intentOf(entries.addFirmTitle, call), (tx) =>
+    withIdempotency(deps, intentOf(entries.addFirmTitle, call.user.id, call), (tx) =>
       shared.addTitleWithin(tx, deps, call.user.id, call.input),
     ),
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import * as contract from "#contract/inquiries/inquiries.ts";
 import { addressOf } from "#server/http/address.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { type Limit, reserve, takeOne } from "#server/infra/database/throttles.repository.ts";
@@ -63,13 +63,13 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
 function registerAsking(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.askShop, async ({ input, user, key }) => {
     await takeOne(deps, buyersLimit(user.id));
-    const intent = { userId: user.id, route: `POST ${contract.askShop.path}`, key, input };
+    const intent = intentOf(contract.askShop, user.id, { key, input });
     return withIdempotency(deps, intent, (tx) => askWithin(tx, deps, user.id, input));
   });
 
   route(app, deps, contract.addToInquiry, async ({ input, user, key }) => {
     await takeOne(deps, buyersLimit(user.id));
-    const intent = { userId: user.id, route: `POST ${contract.addToInquiry.path}`, key, input };
+    const intent = intentOf(contract.addToInquiry, user.id, { key, input });
     return withIdempotency(deps, intent, (tx) => addWithin(tx, deps, user.id, input));
   });
 

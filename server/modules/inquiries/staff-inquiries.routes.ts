@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/staff/staff-inquiries.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithDatabase } from "#server/infra/deps.ts";
@@ -53,7 +53,7 @@ export function register(
 function registerActs(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, contract.answerInquiry, async ({ input, key, caller, request }) => {
     const { inquiry_id: inquiryId, words, seen } = input;
-    const intent = { userId: "staff", route: `POST ${contract.answerInquiry.path}`, key, input };
+    const intent = intentOf(contract.answerInquiry, "staff", { key, input });
     const personId = personIdOf(caller);
     await withIdempotency(deps, intent, async (tx) => {
       await answerWithin(tx, deps, { inquiryId, words, seen, personId });

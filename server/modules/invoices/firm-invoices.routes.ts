@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/firms/firm-invoices.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
 import { assertRight, ownMembership } from "#server/modules/firms/membership.repository.ts";
@@ -17,7 +17,7 @@ export function register(app: FastifyInstance, deps: RouteDeps): void {
   );
 
   route(app, deps, contract.askFirmInvoice, async ({ input, user, key }) => {
-    const intent = { userId: user.id, route: `POST ${contract.askFirmInvoice.path}`, key, input };
+    const intent = intentOf(contract.askFirmInvoice, user.id, { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       await askWithin(tx, deps, user.id, input);
       return input.month;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/staff/staff-tickets.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { pageOrigin } from "#server/http/page-origin.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
@@ -36,7 +36,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
   );
 
   route(app, deps, contract.finishStep, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${contract.finishStep.path}`, key, input };
+    const intent = intentOf(contract.finishStep, "staff", { key, input });
     const { subject, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const asked = { itemId: input.item_id, code: input.code, who: nameOf(caller) };
       const { order, item, step } = await finishWithin(tx, asked, nowDate(deps));
@@ -48,7 +48,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing): v
   });
 
   route(app, deps, contract.withdrawStep, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${contract.withdrawStep.path}`, key, input };
+    const intent = intentOf(contract.withdrawStep, "staff", { key, input });
     const { subject, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { item_id: itemId, code, reason } = input;
       const asked = { itemId, code, reason, who: nameOf(caller) };

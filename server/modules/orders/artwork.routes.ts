@@ -13,7 +13,7 @@ import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { fileNameOf } from "#contract/http/file-name.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { tableType } from "#contract/jobs/data-table.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { takeOne } from "#server/infra/database/throttles.repository.ts";
@@ -92,7 +92,7 @@ export const decidedOf = ({ order, artwork }: Decided) => ({
 /** The buyer's decisions about proofs. */
 function registerProofs(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, approveProof, async ({ input, key, user }) => {
-    const intent = { userId: user.id, route: `POST ${approveProof.path}`, key, input };
+    const intent = intentOf(approveProof, user.id, { key, input });
     const { order_id: orderId, proof_id: proofId, sha256 } = input;
     const asked = { userId: user.id, orderId, proofId, sha256 };
     return withIdempotency(deps, intent, async (tx) =>
@@ -101,7 +101,7 @@ function registerProofs(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   route(app, deps, answerProof, async ({ input, key, user }) => {
-    const intent = { userId: user.id, route: `POST ${answerProof.path}`, key, input };
+    const intent = intentOf(answerProof, user.id, { key, input });
     const { order_id: orderId, proof_id: proofId, words, marks } = input;
     const asked = { userId: user.id, orderId, proofId, words, marks };
     return withIdempotency(deps, intent, async (tx) =>

@@ -13,7 +13,13 @@ import { placeOrder, placePaperOrder, recallOrder, reviewOrder } from "#contract
 import { selfServiceOrder } from "#contract/orders/shop-order.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
 import { agreedSums } from "#pricing/rating/agreed-price.ts";
-import { voidKey, withClaimedKey, withIdempotency } from "#server/http/idempotency.ts";
+import {
+  intentOf,
+  routeOf,
+  voidKey,
+  withClaimedKey,
+  withIdempotency,
+} from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -86,7 +92,7 @@ function registerPlacing(app: FastifyInstance, deps: RouteDeps & WithPricing): v
 
   route(app, deps, placeOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: user.id, route: `POST ${placeOrder.path}`, key, input };
+    const intent = intentOf(placeOrder, user.id, { key, input });
     const terms = { kind: "print" as const };
     const sent = { userId: user.id, placing: input, terms };
     return pricedBefore(tools, (priced) =>
@@ -99,7 +105,7 @@ function registerPlacing(app: FastifyInstance, deps: RouteDeps & WithPricing): v
 function registerSelfService(app: FastifyInstance, deps: RouteDeps & WithPricing): void {
   route(app, deps, selfServiceOrder, async ({ input, user, key }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: user.id, route: `POST ${selfServiceOrder.path}`, key, input };
+    const intent = intentOf(selfServiceOrder, user.id, { key, input });
     return pricedBefore(tools, (priced) =>
       withIdempotency(deps, intent, (tx) => placeQuotesWithin(tx, priced, user.id, input)),
     );
@@ -112,8 +118,8 @@ function registerSelfService(app: FastifyInstance, deps: RouteDeps & WithPricing
 function registerRecalling(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, recallOrder, ({ input, user }) =>
     inTransaction(deps.db, async (tx) => {
-      for (const { path } of [placeOrder, placePaperOrder]) {
-        await voidKey(tx, deps, { userId: user.id, route: `POST ${path}`, key: input.key });
+      for (const endpoint of [placeOrder, placePaperOrder]) {
+        await voidKey(tx, deps, { userId: user.id, route: routeOf(endpoint), key: input.key });
       }
       const order = await store.orderOfDraft(tx, user.id, input.draft_id);
       return { order: order === null ? null : placedOf(order) };

@@ -4,7 +4,7 @@ import { paperOrders } from "#contract/orders/order-lists.ts";
 import { paperOrder } from "#contract/orders/orders.ts";
 import { placePaperOrder } from "#contract/orders/placing.ts";
 import { type PaymentMethod, paymentMethodOf } from "#contract/wording/paper-terms.ts";
-import { withClaimedKey } from "#server/http/idempotency.ts";
+import { intentOf, withClaimedKey } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
@@ -23,7 +23,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
     const tools = await quoteTools(deps);
     const { payment_method: paymentMethod, source_type: sourceType, ...placing } = input;
     const offered = await offeredMethods(deps);
-    const intent = { userId: user.id, route: `POST ${placePaperOrder.path}`, key, input };
+    const intent = intentOf(placePaperOrder, user.id, { key, input });
     return withClaimedKey(deps, intent, async (tx, claimed) => {
       assertOffered(offered, paymentMethod);
       const terms = { kind: "paper" as const, paymentMethod, sourceType };

@@ -11,7 +11,7 @@ import {
   waiveArtwork,
 } from "#contract/staff/staff-artwork.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -106,7 +106,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithFiles): voi
 
   route(app, deps, issueProof, async ({ input, key, request }) => {
     const { words, seen } = input;
-    const intent = { userId: "staff", route: `POST ${issueProof.path}`, key, input };
+    const intent = intentOf(issueProof, "staff", { key, input });
     const file = await store.findArtwork(deps.db, input.file_id);
     const wish = { file, seen, words };
     const replyOn = async (order_id: string, state: number) => {

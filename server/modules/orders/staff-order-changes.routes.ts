@@ -9,7 +9,7 @@ import {
 import * as contract from "#contract/staff/staff-order-changes.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -34,7 +34,7 @@ const nameOf = ({ staff }: Caller): string =>
 export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   route(app, deps, contract.changeDelivery, async ({ input, key, request }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: "staff", route: `POST ${contract.changeDelivery.path}`, key, input };
+    const intent = intentOf(contract.changeDelivery, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { order, differenceFen } = await changeDeliveryWithin(tx, tools, input);
       return {
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
   });
 
   route(app, deps, contract.changeDate, async ({ input, key, request }) => {
-    const intent = { userId: "staff", route: `POST ${contract.changeDate.path}`, key, input };
+    const intent = intentOf(contract.changeDate, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const order = await changeDateWithin(tx, deps, input);
       return {
@@ -66,7 +66,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
   });
 
   route(app, deps, contract.noteOrder, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${contract.noteOrder.path}`, key, input };
+    const intent = intentOf(contract.noteOrder, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const order = await noteWithin(tx, { deps }, input, nameOf(caller));
       return { order_no: order.orderNo, order_id: order.id, state: order.state };
@@ -100,7 +100,7 @@ const heldOrNull = (
 /** After the commit the channel is asked for the refund. */
 function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): void {
   route(app, deps, contract.cancelByShop, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${contract.cancelByShop.path}`, key, input };
+    const intent = intentOf(contract.cancelByShop, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { order_id: orderId, ...held } = input;
       const waiting = await heldOrNull(tx, deps, caller, { act: "cancel", orderId, input: held });
@@ -122,7 +122,7 @@ function registerMoney(app: FastifyInstance, deps: RouteDeps & WithGateways): vo
   });
 
   route(app, deps, contract.refundByShop, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${contract.refundByShop.path}`, key, input };
+    const intent = intentOf(contract.refundByShop, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { order_id: orderId, ...rest } = input;
       const held = { ...rest, kept_reason: "" };
@@ -166,7 +166,7 @@ function registerHeld(app: FastifyInstance, deps: RouteDeps & WithGateways): voi
   });
 
   route(app, deps, approveHeldRefund, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${approveHeldRefund.path}`, key, input };
+    const intent = intentOf(approveHeldRefund, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const order = await approveHeld(tx, deps, input.held_id, personOf(caller));
       return { order_no: order.orderNo, order_id: order.id, state: order.state };
@@ -178,7 +178,7 @@ function registerHeld(app: FastifyInstance, deps: RouteDeps & WithGateways): voi
   });
 
   route(app, deps, dropHeldRefund, async ({ input, key, request, caller }) => {
-    const intent = { userId: "staff", route: `POST ${dropHeldRefund.path}`, key, input };
+    const intent = intentOf(dropHeldRefund, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const order = await dropHeld(tx, deps, input.held_id, personOf(caller));
       return { order_no: order.orderNo, order_id: order.id, state: order.state };

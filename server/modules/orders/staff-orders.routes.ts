@@ -9,7 +9,7 @@ import { jobFacts } from "#contract/wording/job-words.ts";
 import { paperPlanFacts } from "#contract/wording/paper-plan-words.ts";
 import { repeatFact } from "#contract/wording/repeat-words.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type Call, type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction, type Transaction } from "#server/infra/database/database.ts";
 import type { WithDatabase, WithPricing } from "#server/infra/deps.ts";
@@ -92,11 +92,11 @@ type Moving = typeof contract.advanceOrder | typeof contract.shipOrder;
 
 function registerMoving(app: FastifyInstance, deps: RouteDeps): void {
   async function move(
-    { path }: Moving,
+    endpoint: Moving,
     { input, key, request }: Pick<Call<Moving>, "input" | "key" | "request">,
     work: (tx: Transaction) => Promise<OrderRow>,
   ) {
-    const intent = { userId: "staff", route: `POST ${path}`, key, input };
+    const intent = intentOf(endpoint, "staff", { key, input });
     const { order_no, ...moved } = await withIdempotency(deps, intent, async (tx) => {
       const { id, orderNo, state } = await work(tx);
       return { order_id: id, order_no: orderNo, state };

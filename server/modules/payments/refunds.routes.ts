@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { askPayout, type Payouts, payoutOffer, putPayee } from "#contract/refunds/refunds.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import type { WithDatabase } from "#server/infra/deps.ts";
@@ -32,7 +32,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
   route(app, deps, payoutOffer, ({ user }) => payoutsNow(deps, user.id));
 
   route(app, deps, askPayout, async ({ input, user, key }) => {
-    const intent = { userId: user.id, route: `POST ${askPayout.path}`, key, input };
+    const intent = intentOf(askPayout, user.id, { key, input });
     const ids = await withIdempotency(deps, intent, async (tx) => {
       const rows = await payOutWithin(tx, deps, { userId: user.id, ...input });
       return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { yuanOf } from "#contract/format/money.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { type BuyerBalance, payOutBalance, staffBalance } from "#contract/staff/staff-payouts.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { WithDatabase } from "#server/infra/deps.ts";
 import { findUserByMobile } from "#server/modules/accounts/users.repository.ts";
@@ -37,7 +37,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
   route(app, deps, payOutBalance, async ({ input, key, request }) => {
     const { mobile, transaction_id, ...rest } = input;
     const buyer = await buyerOf(deps, mobile);
-    const intent = { userId: "staff", route: `POST ${payOutBalance.path}`, key, input };
+    const intent = intentOf(payOutBalance, "staff", { key, input });
     const no = await withIdempotency(deps, intent, async (tx) => {
       const paid = { ...rest, userId: buyer.id, transactionId: transaction_id };
       return (await transferredWithin(tx, deps, paid)).outRefundNo;

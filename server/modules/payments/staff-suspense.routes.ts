@@ -9,7 +9,7 @@ import {
   suspenseStates,
 } from "#contract/staff/staff-suspense.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
 import { plainNumber } from "#server/modules/ledger/bank-number.ts";
@@ -74,7 +74,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
   });
 
   route(app, deps, recordSuspense, async ({ input, key, request }) => {
-    const intent = { userId: staff, route: `POST ${recordSuspense.path}`, key, input };
+    const intent = intentOf(recordSuspense, staff, { key, input });
     const id = await withIdempotency(
       deps,
       intent,
@@ -86,7 +86,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithGateways): 
   });
 
   route(app, deps, resolveSuspense, async ({ input, key, request }) => {
-    const intent = { userId: staff, route: `POST ${resolveSuspense.path}`, key, input };
+    const intent = intentOf(resolveSuspense, staff, { key, input });
     await withIdempotency(deps, intent, async (tx) => {
       await resolveWithin(tx, deps, input);
       return input.suspense_id;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderStates } from "#contract/orders/states.ts";
 import * as contract from "#contract/reviews/reviews.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { sendMissing } from "#server/http/plain-page.ts";
 import { invalidateResponses } from "#server/http/response-cache.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
@@ -89,7 +89,7 @@ function registerWriting(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, deps, contract.putReview, async ({ input, user, key }) => {
     await takeOne(deps, limitOf(user.id));
-    const intent = { userId: user.id, route: `POST ${contract.putReview.path}`, key, input };
+    const intent = intentOf(contract.putReview, user.id, { key, input });
     const put = await withIdempotency(deps, intent, (tx) =>
       putReviewWithin(tx, deps, user.id, input),
     );

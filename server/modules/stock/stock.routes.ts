@@ -5,7 +5,7 @@ import * as contract from "#contract/staff/staff-stock.ts";
 import { paperStock } from "#contract/stock/stock.ts";
 import { notesOf } from "#server/http/call-log.ts";
 import type { Caller } from "#server/http/guard.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { pageOf, positionOf } from "#server/infra/database/keyset.ts";
@@ -84,7 +84,7 @@ function registerActs(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, deps, contract.addStock, async ({ input, key, caller, request }) => {
     const book = await bookInForce(db, nowDate(deps));
-    const intent = { userId: "staff", route: `POST ${contract.addStock.path}`, key, input };
+    const intent = intentOf(contract.addStock, "staff", { key, input });
     const { id } = await withIdempotency(deps, intent, (tx) =>
       addWithin(tx, book, { ...input, staffId: personIdOf(caller), at: nowDate(deps) }),
     );
@@ -94,7 +94,7 @@ function registerActs(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   route(app, deps, contract.receiveStock, async ({ input, key, caller, request }) => {
-    const intent = { userId: "staff", route: `POST ${contract.receiveStock.path}`, key, input };
+    const intent = intentOf(contract.receiveStock, "staff", { key, input });
     await withIdempotency(deps, intent, (tx) =>
       receiveWithin(tx, { ...input, staffId: personIdOf(caller), at: nowDate(deps) }),
     );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { notesOf } from "#server/http/call-log.ts";
-import { withIdempotency } from "#server/http/idempotency.ts";
+import { intentOf, withIdempotency } from "#server/http/idempotency.ts";
 import { type RouteDeps, route } from "#server/http/route.ts";
 import type { WithPricing } from "#server/infra/deps.ts";
 import { sendLettersSoon } from "#server/infra/mail/mail-worker.ts";
@@ -16,7 +16,7 @@ import { reprintWithin } from "./reprinting.ts";
 export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & WithGateways): void {
   route(app, deps, reprintOrder, async ({ input, key, request }) => {
     const tools = await quoteTools(deps);
-    const intent = { userId: "staff", route: `POST ${reprintOrder.path}`, key, input };
+    const intent = intentOf(reprintOrder, "staff", { key, input });
     const { order_no, ...reply } = await withIdempotency(deps, intent, async (tx) => {
       const { after_id } = input;
       const { order, reprint } =
@@ -34,7 +34,7 @@ export function register(app: FastifyInstance, deps: RouteDeps & WithPricing & W
   });
 
   route(app, deps, shipPart, async ({ input, key, request }) => {
-    const intent = { userId: "staff", route: `POST ${shipPart.path}`, key, input };
+    const intent = intentOf(shipPart, "staff", { key, input });
     const { order_no, ...moved } = await withIdempotency(deps, intent, async (tx) => {
       const { id, orderNo, state } = await shipPartWithin(tx, deps, input);
       return { order_no: orderNo, order_id: id, state };

@@ -41,7 +41,7 @@ function checked(
     const item = items.find(({ id }) => id === itemId);
     if (item === undefined) throw new Refusal(codes.notFound, "订单里没有这件商品");
     const most = left.find((one) => one.itemId === itemId)?.quantity ?? 0;
-    if (quantity <= 0 || quantity > most) {
+    if (quantity > most) {
       throw wrong(`“${item.title}”还没发的是 ${grouped(most)} ${item.unit}`);
     }
     return { itemId, quantity };

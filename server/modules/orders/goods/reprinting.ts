@@ -80,7 +80,7 @@ async function lineAgain(
 ): Promise<Again> {
   const item = items.find(({ id }) => id === item_id);
   if (item === undefined) throw new Refusal(codes.notFound, "订单里没有这件商品");
-  if (quantity <= 0 || quantity > item.quantity) {
+  if (quantity > item.quantity) {
     const words = `“${item.title}”只有 ${grouped(item.quantity)} ${item.unit}，重印不能多于它`;
     throw new Refusal(codes.invalidInput, words, { field: "lines" });
   }
