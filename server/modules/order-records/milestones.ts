@@ -29,13 +29,13 @@ export function milestonesOf(
   if (order.state === cancelled) return [];
   const pickup = order.expressType === "pickup";
   const jobs = items.map((item) => readStoredJob(item.job));
-  const [checking] = productionSteps(jobs, pickup ? "pickup" : "shipped");
+  const [checking] = productionSteps(jobs, order.expressType);
   const dates = order.promise?.dates ?? null;
   const times = timesOf(events);
   const steps: Step[] = [
     { name: order.reprintOf === null ? "付款" : "安排重印", reaches: awaitingArtwork, on: null },
     {
-      name: due > 0 ? sendingFiles : (checking?.work ?? "审核文件"),
+      name: due > 0 ? sendingFiles : checking.work,
       reaches: inProduction,
       on: null,
     },

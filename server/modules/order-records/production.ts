@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs/jobs.ts";
+import type { ExpressType } from "#contract/orders/order-fields.ts";
 import { type OrderState, orderStates } from "#contract/orders/states.ts";
 import { worksOfAll } from "./kind-works.ts";
 
@@ -33,8 +34,8 @@ const workOrder = [
 /** Every step of an order with these jobs, from the checked files to the delivery, in order. */
 export function productionSteps(
   jobs: ReadonlyArray<Job | null>,
-  delivery: "shipped" | "pickup",
-): readonly ProductionStep[] {
+  expressType: ExpressType,
+): readonly [ProductionStep, ...ProductionStep[]] {
   const wanted = worksOfAll(jobs);
   const printed = jobs.some((job) => job?.quoteType !== "paper");
   return [
@@ -50,8 +51,8 @@ export function productionSteps(
     { work: "质检", text: "质检合格", from: inProduction, to: awaitingShipment },
     { work: "打包", text: "打包完成", from: awaitingShipment },
     {
-      work: delivery === "pickup" ? "备货" : "发货",
-      text: delivery === "pickup" ? "已备好，可到店自提" : "已发货",
+      work: expressType === "pickup" ? "备货" : "发货",
+      text: expressType === "pickup" ? "已备好，可到店自提" : "已发货",
       from: awaitingShipment,
       to: shipped,
     },

@@ -32,10 +32,9 @@ export function stepsOfOrder({
   order,
   items,
 }: Pick<OrderSnapshot, "order" | "items">): readonly ProductionStep[] {
-  const delivery = order.expressType === "pickup" ? "pickup" : "shipped";
   return productionSteps(
     items.map((item) => readStoredJob(item.job)),
-    delivery,
+    order.expressType,
   );
 }
 

@@ -115,13 +115,12 @@ async function advance(
   const jobs = (await itemsOf(deps.db, [due.id])).map((item) => readStoredJob(item.job));
   // An order whose job is unreadable is not produced: it waits for a version that can read it.
   if (jobs.includes(null)) throw new Error(`a job of order ${due.orderNo} cannot be read`);
-  const delivery = due.expressType === "pickup" ? "pickup" : "shipped";
-  const step = productionSteps(jobs, delivery)[made.length];
+  const step = productionSteps(jobs, due.expressType)[made.length];
   if (step === undefined || step.from !== due.state) return false;
   if (step.from === orderStates.awaitingArtwork) {
     for (const file of await filesInReview(deps.db, due.id)) await fileHash(deps, file);
   }
-  const leaves = step.to === orderStates.shipped && delivery === "shipped";
+  const leaves = step.to === orderStates.shipped && due.expressType !== "pickup";
   if (leaves && isCarriers) return false;
   const trackingNo = leaves ? await logistics.ship(due) : null;
   return inTransaction(deps.db, (tx) => takeStep(tx, deps, due, step, trackingNo));

@@ -262,7 +262,7 @@ function productionOf({ order, items, events }: WholeOrder, due: number): Timeli
   }
   const steps = productionSteps(
     items.map((item) => readStoredJob(item.job)),
-    order.expressType === "pickup" ? "pickup" : "shipped",
+    order.expressType,
   );
   const coming = [
     ...(order.state === orderStates.awaitingPayment ? ["付款"] : []),

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#contract/http/endpoint.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { stampedJob } from "#contract/jobs/job-steps.ts";
 import type { Job } from "#contract/jobs/jobs.ts";
+import { hasOwnQuantities } from "#contract/jobs/quantities.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import { orderStates, stateText } from "#contract/orders/states.ts";
 import type { Quote } from "#contract/quotes/quote.ts";
@@ -59,9 +60,8 @@ const freeQuote = ({ invoicing: _, repeat: __, agreed: ___, ...quote }: Quote): 
 /** The job of a smaller amount; null where it has several kinds, or rows that all differ. */
 function smaller(job: Job, quantity: number): Job | null {
   if (job.quoteType === "paper") return { ...job, qty: String(quantity) };
-  if (!("quantity" in job) || ("quantities" in job && job.quantities !== undefined)) return null;
-  if ("dataTable" in job && job.dataTable !== undefined) return null;
-  if ("kinds" in job && job.kinds !== undefined && job.kinds > 1) return null;
+  const hasRows = "dataTable" in job && job.dataTable !== undefined;
+  if (hasRows || hasOwnQuantities(job) || job.kinds > 1) return null;
   return { ...job, quantity };
 }
 
@@ -214,8 +214,7 @@ async function tell(
   });
   await addEvent(tx, { orderId: reprint.id, kind: "change", text: `重印的原因：${reason}`, at });
   const jobs = again.map(({ job }) => readStoredJob(job));
-  const [checked] = productionSteps(jobs, order.expressType === "pickup" ? "pickup" : "shipped");
-  const text = checked?.text ?? "文件审核通过";
+  const [{ text }] = productionSteps(jobs, order.expressType);
   await addEvent(tx, { ...own, kind: "production", toState: inProduction, text });
   const goods = again.map(
     ({ item, quantity }) => `${item.title} ${grouped(quantity)} ${item.unit}`,
