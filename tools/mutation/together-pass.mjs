@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache, inRoot } from "#scripts/lib/root.mjs";
 import { equivalents } from "./equivalents.mjs";
+import { inHosts, isLate } from "./in-hosts.mjs";
 import { lineHost } from "./line-host.mjs";
 import { triedWhileLoading } from "./loading-pass.mjs";
 import { numbered } from "./numbered.mjs";
+import { reachOf } from "./reach.mjs";
 import { hashOf, testsIn } from "./scope.mjs";
 import { keep, knownOf, writeWhole } from "./verdicts.mjs";
 
@@ -22,19 +24,6 @@ const bands = [
 const isUnasked = (file, mutant) => file.leftOut.has(mutant.id) || equivalents.has(file, mutant);
 /** What a test replaces is replaced only once a process: those tests stay with trial.mjs. */
 const replaced = /vi\.mock/;
-
-const isLate = (wrong) => wrong.some((message) => message.includes("timed out"));
-
-/** Runs `work` on each, in `hosts` at a time; what it returns is put first in the queue. */
-async function inHosts(hosts, queue, make, work) {
-  async function one(_, name) {
-    const host = make(name);
-    for (let item = queue.shift(); item !== undefined; item = queue.shift())
-      queue.unshift(...(await work(host, item)));
-    host.stop();
-  }
-  await Promise.all(Array.from({ length: hosts }, one));
-}
 
 /**
  * Which tests left which mutants alive, stored so that a stopped run continues; a changed test file
@@ -60,31 +49,6 @@ function living(fileOf) {
       writeWhole(kept, JSON.stringify(known));
     },
   };
-}
-
-/** Each test of each file: how long it takes, and which mutants it reaches; a changed file is run again. */
-async function traces(group, { files, total }, tests, hosts) {
-  const kept = join(cache, "mutation", `${group}.json`);
-  const shared = files.map((file) => file.hash);
-  const hashes = new Map(
-    tests.map((test) => [test, hashOf(readFileSync(inRoot(test), "utf8"), ...shared)]),
-  );
-  const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : [];
-  const found = known.filter(({ test, hash }) => (hashes.get(test) ?? hash) === hash);
-  const left = tests.filter((test) => !found.some((trace) => trace.test === test));
-  const make = (name) => lineHost(group, `traced-${name}`, total, false);
-  await inHosts(hosts, left, make, async (host, test) => {
-    const ask = () => host.ask(test, {}, 300_000);
-    const first = await ask();
-    const { wrong, lines } = isLate(first.wrong) ? await ask() : first;
-    if (wrong.length > 0) throw new Error(`without a mutant, ${test}: ${wrong[0]}`);
-    for (const { unfit } of lines) if (unfit !== undefined) console.log(`left out: ${unfit}`);
-    const fit = lines.filter(({ unfit }) => unfit === undefined);
-    found.push({ test, hash: hashes.get(test), lines: fit });
-    writeWhole(kept, JSON.stringify(found));
-    return [];
-  });
-  return found.filter(({ test }) => hashes.has(test));
 }
 
 /** Quick tests first, whichever file holds them; no more mutants at once than a process holds. */
@@ -183,7 +147,7 @@ export async function triedTogether(group, words, hosts) {
   }
 
   const isPricing = group === "pricing";
-  const traced = isPricing ? [] : await traces(group, all, tests, hosts);
+  const traced = isPricing ? [] : await reachOf(group, all, tests, hosts);
   const { chosen, rest } = isPricing
     ? { chosen: undefined, rest: new Set() }
     : chosenOf(traced, open, lives, fileOf);
@@ -193,7 +157,7 @@ export async function triedTogether(group, words, hosts) {
   // Tests that need a shop for each mutant are slow: they come last.
   for (const alone of isPricing ? [false] : [false, true])
     for (const some of steps) {
-      const reaching = (await traces(group, all, some, hosts)).map(({ test, lines }) => ({
+      const reaching = (await reachOf(group, all, some, hosts)).map(({ test, lines }) => ({
         test,
         lines: lines.filter((line) => (line.alone ?? false) === alone),
       }));
