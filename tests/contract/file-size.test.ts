@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 
 test.each([
   [0, "0 字节"],

@@ -1,6 +1,8 @@
 import type { InkCoverage } from "#contract/artwork/artwork-proof.ts";
 import { artworkStage } from "#contract/artwork/artwork-stage.ts";
 import { finishedSize } from "#contract/artwork/finished-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
+import { grouped } from "#contract/format/numerals.ts";
 import { codes, Refusal } from "#contract/http/reply.ts";
 import { readStoredJob } from "#contract/jobs/stored-job.ts";
 import type { Transaction } from "#server/infra/database/database.ts";
@@ -46,8 +48,6 @@ export interface MadeProof {
 
 type MakingDeps = WithDatabase & WithFiles & WithRandom & WithClock;
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
-
 /** What staff give a proof. */
 interface ProofMaterial {
   readonly words: string;
@@ -59,10 +59,10 @@ interface ProofMaterial {
 /** A proof without staff: its pages are copied. */
 export const unattended: ProofMaterial = { words: "", pictures: null, inks: [] };
 
-const inkWords = ({ name, percent }: InkCoverage): string =>
-  percent === null
-    ? `${name}（未估算）`
-    : `${name} 约 ${percent < 1 ? "不到 1" : Math.round(percent)}%`;
+function inkWords({ name, percent }: InkCoverage): string {
+  if (percent === null) return `${name}（未估算）`;
+  return percent < 1 ? `${name} 不到 1%` : `${name} 约 ${Math.round(percent)}%`;
+}
 
 async function contentOf(
   deps: MakingDeps,
@@ -85,9 +85,9 @@ async function contentOf(
       { name: "订单", value: order.orderNo },
       { name: "商品", value: part === "" ? item.title : `${item.title}，${part}` },
       { name: "规格", value: item.summary },
-      { name: "数量", value: `${item.quantity} ${item.unit}` },
+      { name: "数量", value: `${grouped(item.quantity)} ${item.unit}` },
       ...(size === null ? [] : [{ name: "成品尺寸", value: size }]),
-      { name: "文件", value: `${file.name}，${megabytes(file.size)}` },
+      { name: "文件", value: `${file.name}，${fileSize(file.size)}` },
       { name: "SHA-256", value: sha256 },
       ...(inks.length === 0
         ? []

@@ -3,13 +3,13 @@ import { call } from "#api/call.ts";
 import { refusalOf, sayWhy } from "#api/say-why.ts";
 import { wishedProofing } from "#components/proofs/wished-proofing.ts";
 import { attachFiles, earlierFiles } from "#contract/artwork/artwork.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import { toast } from "#ui/feedback/toast.tsx";
 import { Dialog } from "#ui/layout/dialog.tsx";
 import styles from "./artwork.module.css";
-import { fileSize } from "./file-size.ts";
 
 type Earlier = OutputOf<typeof earlierFiles>[number];
 

@@ -1,9 +1,9 @@
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { ArtworkStatus, ArtworkType } from "#contract/artwork/artwork.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { GatedButton } from "#ui/controls/gated-button.tsx";
 import { showTime } from "#ui/feedback/time.ts";
 import styles from "./artwork.module.css";
-import { fileSize } from "./file-size.ts";
 
 type Sent = NonNullable<ArtworkStatus["file"]>;
 

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useSyncExternalStore } from "react";
+import { fileSize } from "#contract/format/file-size.ts";
 import { Button } from "#ui/controls/button.tsx";
 import styles from "./artwork.module.css";
 import { percentOf, remainingWords } from "./artwork-words.ts";
-import { fileSize } from "./file-size.ts";
 import type { LineUpload } from "./upload-effects.ts";
 
 interface UploadProgressProps {

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { refusedForm } from "#api/say-why.ts";
 import { useWords } from "#api/shop-words.ts";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { firmJobLimits, firmJobNote } from "#contract/firms/firm-jobs.ts";
 import { fieldIssues } from "#contract/http/field-issues.ts";
 import { paths } from "#contract/paths/paths.ts";

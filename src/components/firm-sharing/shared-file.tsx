@@ -1,4 +1,4 @@
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
 import { Button } from "#ui/controls/button.tsx";

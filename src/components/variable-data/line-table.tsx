@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sayWhy } from "#api/say-why.ts";
 import styles from "#components/artwork/artwork.module.css";
 import { FilePicker } from "#components/artwork/file-picker.tsx";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { PickedFile } from "#components/artwork/picked-file.tsx";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { SentTable } from "#contract/artwork/artwork.ts";

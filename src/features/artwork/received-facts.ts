@@ -1,7 +1,7 @@
 import { call } from "#api/call.ts";
 import { typeOf } from "#api/file-marks.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import type { Looked, Size } from "#components/preflight/facts.ts";
 import { lookInto } from "#components/preflight/preflight.ts";
 import { products } from "#contract/catalog/product-lists.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { call } from "#api/call.ts";
 import { refusalOf } from "#api/say-why.ts";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { cartPaths } from "#components/job-form/draft-path.ts";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import { cartKindOf, cartNames } from "#contract/cart/cart-kinds.ts";

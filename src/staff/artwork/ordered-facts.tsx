@@ -1,4 +1,4 @@
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { sayWhy } from "#api/say-why.ts";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";

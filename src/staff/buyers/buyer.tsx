@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { staffPaths } from "#contract/paths/staff-paths.ts";
 import { waitingArtwork } from "#contract/staff/staff-artwork.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { fileSize } from "#components/artwork/file-size.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { goodsParts } from "#components/orders/goods-parts.ts";
 import { PartsCard } from "#components/orders/parts-card.tsx";
 import { ReprintLinks } from "#components/orders/reprint-links.tsx";

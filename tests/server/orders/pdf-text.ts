@@ -7,7 +7,9 @@ const decoded = (stream: unknown): string =>
     ? Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1")
     : "";
 
-const characters = (hex: string): string => Buffer.from(hex, "hex").swap16().toString("utf16le");
+/** A ligature has several characters, which may be apart. */
+const characters = (hex: string): string =>
+  Buffer.from(hex.replaceAll(/\s/g, ""), "hex").swap16().toString("utf16le");
 
 /** Glyph → characters, from the ranges of a ToUnicode map. */
 function mapOf(font: PDFDict): ReadonlyMap<number, string> {
@@ -16,7 +18,7 @@ function mapOf(font: PDFDict): ReadonlyMap<number, string> {
   for (const [, first = "", , list = ""] of text.matchAll(
     /<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*\[([^\]]*)\]/gi,
   )) {
-    [...list.matchAll(/<([0-9a-f]+)>/gi)].forEach(([, hex = ""], index) => {
+    [...list.matchAll(/<([0-9a-f\s]*)>/gi)].forEach(([, hex = ""], index) => {
       map.set(Number.parseInt(first, 16) + index, characters(hex));
     });
   }
