@@ -136,13 +136,11 @@ export async function shipWithin(
 ): Promise<OrderRow> {
   const locked = await lockedOrder(tx, orderId);
   const { order } = locked;
-  const isChanged = ({ kind, at: then }: OrderSnapshot["events"][number]): boolean =>
-    kind === "change" && seenAt !== undefined && then.getTime() > seenAt;
-  if (locked.events.some(isChanged)) {
-    throw conflict("配送刚刚改过，请看清收货地址和配送方式再发货");
-  }
   if (order.state !== awaitingShipment) {
     throw conflict(`订单${stateText(order.state, order.kind)}，不能发货`);
+  }
+  if (seenAt !== undefined && order.updatedAt.getTime() !== seenAt) {
+    throw conflict("订单刚刚有变动，请看清收货地址和配送方式再发货");
   }
   if (parcel === null && order.expressType !== "pickup") {
     throw new Refusal(codes.invalidInput, "请填写快递公司和运单号", { field: "tracking_no" });

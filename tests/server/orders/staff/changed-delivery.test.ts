@@ -171,7 +171,7 @@ describe("a paid order of labels, 6.01 kg to Shanghai", () => {
       const parcel = { order_id, carrier: "顺丰速运", tracking_no: "SF7", updatedAt: version };
       return (await shop.send(shipOrder, parcel, { ...service.asked, key: randomUUID() })).body.msg;
     };
-    expect(await ship(updatedAt)).toBe("配送刚刚改过，请看清收货地址和配送方式再发货");
+    expect(await ship(updatedAt)).toBe("订单刚刚有变动，请看清收货地址和配送方式再发货");
     expect(await ship((await read(order_id)).updatedAt)).toBe("成功");
   });
 });
