@@ -174,9 +174,7 @@ export const shipOrder = endpoint({
     order_id: uuid,
     carrier: v.optional(line("快递公司", 30)),
     tracking_no: v.optional(line("运单号", 40)),
-    /**
-     * The order's version on the screen; where its delivery has changed since, nothing is shipped.
-     */
+    /** The order's version on the screen; where the order has changed since, nothing is shipped. */
     updatedAt: v.optional(instant),
   }),
   output: moved,
