@@ -1,6 +1,6 @@
-import { fileSize } from "#contract/format/file-size.ts";
 import { saveUpload } from "#components/sharing/save-upload.ts";
 import type { CartLine } from "#contract/cart/carts.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 interface SharedFileProps {

@@ -1,11 +1,11 @@
 import { call } from "#api/call.ts";
 import { typeOf } from "#api/file-marks.ts";
 import { Unreachable } from "#api/unreachable.ts";
-import { fileSize } from "#contract/format/file-size.ts";
 import type { Looked, Size } from "#components/preflight/facts.ts";
 import { lookInto } from "#components/preflight/preflight.ts";
 import { products } from "#contract/catalog/product-lists.ts";
 import type { ProductCard } from "#contract/catalog/storefront.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { readReceived } from "#data/copies/received-file.ts";
 import type { DataRow } from "#ui/layout/data-list.tsx";
 

@@ -1,5 +1,5 @@
-import { fileSize } from "#contract/format/file-size.ts";
 import { artworkFrame, partFrame } from "#components/job-facts/artwork-frame.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import type { OutputOf } from "#contract/http/endpoint.ts";
 import type { artworkFile } from "#contract/staff/staff-artwork.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { fileSize } from "#contract/format/file-size.ts";
 import { goodsParts } from "#components/orders/goods-parts.ts";
 import { PartsCard } from "#components/orders/parts-card.tsx";
 import { ReprintLinks } from "#components/orders/reprint-links.tsx";
 import { receiverLine } from "#contract/addresses/receiver.ts";
 import type { ArtworkStatus, LineArtwork, SentTable } from "#contract/artwork/artwork.ts";
 import { type ArtworkStage, artworkStage } from "#contract/artwork/artwork-stage.ts";
+import { fileSize } from "#contract/format/file-size.ts";
 import { grouped } from "#contract/format/numerals.ts";
 import { dataPlaceName } from "#contract/jobs/data-table.ts";
 import * as orderChoices from "#contract/lookups/order-choices.ts";

@@ -40,7 +40,7 @@ async function part(order_id: string, lines: Lines, more: { updatedAt?: number }
 const seenAt = async (id: string) =>
   (await shop.call(staffOrderCall, { id }, works.asked)).updatedAt;
 
-test("a parcel of both lines tells the buyer and the record what left", async () => {
+test("a parcel of both lines writes what left into order, mail and record", async () => {
   const { order_id, order_no, first, second } = await packed();
   const before = await seenAt(order_id);
   shop.clock.advance(1000);

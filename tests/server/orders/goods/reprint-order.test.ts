@@ -175,7 +175,7 @@ test("both orders and a mail say what is made again, and the act names both", as
   ]);
 });
 
-test("the mail goes to nobody where the buyer has no address", async () => {
+test("no mail goes out where the buyer has no address", async () => {
   const first = await received(all());
   const silent = await shop.register({ email: "" });
   await shop.deps.db.update(order).set({ userId: silent.id }).where(eq(order.id, first.order_id));

@@ -25,7 +25,7 @@ import {
 } from "#tests/server/orders/proof-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
-/** What a proof says, and who is told that it was issued. */
+/** What a proof says, and which mail its issue sends. */
 
 let shop: Shop;
 let buyer: Buyer;
