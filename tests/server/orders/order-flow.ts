@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { addAddress } from "#contract/account/account.ts";
 import { cartCalls } from "#contract/cart/cart-calls.ts";
 import { cartKindOf } from "#contract/cart/cart-kinds.ts";
@@ -10,7 +10,7 @@ import { orderDetailCall } from "#contract/orders/orders.ts";
 import { placeOrder, placePaperOrder, reviewOrder } from "#contract/orders/placing.ts";
 import type { OrderState } from "#contract/orders/states.ts";
 import { checkPay, payInit } from "#contract/payments/paying.ts";
-import { ledgerEntry, order } from "#server/infra/database/tables/orders.tables.ts";
+import { ledgerEntry, order, orderEvent } from "#server/infra/database/tables/orders.tables.ts";
 import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 
 /** Steps from a cart to an order, each through HTTP. */
@@ -183,6 +183,14 @@ export async function paid(shop: Shop, buyer: Buyer, ...jobs: readonly JobInput[
   await pressInSandbox(shop, next, "success");
   return made;
 }
+
+/** The events of an order, the oldest first. */
+export const eventsOf = (shop: Shop, orderId: string) =>
+  shop.deps.db
+    .select({ kind: orderEvent.kind, text: orderEvent.text, toState: orderEvent.toState })
+    .from(orderEvent)
+    .where(eq(orderEvent.orderId, orderId))
+    .orderBy(asc(orderEvent.seq));
 
 /** Forces an order into a state, to test what is refused there. */
 export async function forceState(shop: Shop, orderId: string, state: OrderState): Promise<void> {

@@ -6,9 +6,14 @@ import { codes } from "#contract/http/reply.ts";
 import { decideArtwork, issueProof } from "#contract/staff/staff-artwork.ts";
 import type { Buyer, Shop } from "#tests/server/support/harness.ts";
 import { paidLine, sent } from "./file-flow.ts";
+import { eventsOf } from "./order-flow.ts";
 
 export const staffKey = "a-key-of-the-back-office";
 export const staff = { headers: { staffkey: staffKey } };
+
+/** Kind and text of an order's events, the oldest first. */
+export const kindAndText = async (shop: Shop, { order_id }: Pick<Line, "order_id">) =>
+  (await eventsOf(shop, order_id)).map(({ kind, text }) => ({ kind, text }));
 
 type Line = Awaited<ReturnType<typeof paidLine>>;
 export type ProofLine = Line & { readonly file_id: string };

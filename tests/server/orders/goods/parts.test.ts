@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codes } from "#contract/http/reply.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
 import { staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { shipPart } from "#contract/staff/staff-parcels.ts";
-import { order, orderEvent } from "#server/infra/database/tables/orders.tables.ts";
-import { detailOf, forceState, labels, paid } from "#tests/server/orders/order-flow.ts";
+import { order } from "#server/infra/database/tables/orders.tables.ts";
+import { detailOf, eventsOf, forceState, labels, paid } from "#tests/server/orders/order-flow.ts";
 import { type Person, staffKey, staffPerson, withKey } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
@@ -50,12 +50,9 @@ test("a parcel of both lines writes what left into order, mail and record", asyn
   ];
   expect((await part(order_id, lines)).data).toEqual({ order_id, state: 40 });
   const words = "第 1 批已发货：卷装标签 8,000 枚、卷装标签 1,500 枚（德邦 DB1），其余随后发";
-  const events = await shop.deps.db
-    .select({ kind: orderEvent.kind, text: orderEvent.text })
-    .from(orderEvent)
-    .where(eq(orderEvent.orderId, order_id))
-    .orderBy(asc(orderEvent.seq));
-  expect(events.at(-1)).toEqual({ kind: "change", text: words });
+  expect((await eventsOf(shop, order_id)).at(-1)).toEqual({
+    ...{ kind: "change", text: words, toState: null },
+  });
   const mail = (await shop.posted()).filter(({ to }) => to === buyer.email).at(-1);
   expect(mail?.subject).toBe(`齐墨印纸：订单 ${order_no} 发出了一部分`);
   expect(mail?.text.split("\n")[3]).toBe(words);

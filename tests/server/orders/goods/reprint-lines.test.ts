@@ -1,15 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { JobInput } from "#contract/jobs/jobs.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { correctStock, staffStock, stockMoves } from "#contract/staff/staff-stock.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
-import { orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
-import { detailOf, forceState, labels, paperPlaced } from "#tests/server/orders/order-flow.ts";
+import { orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import {
+  detailOf,
+  eventsOf,
+  forceState,
+  labels,
+  paperPlaced,
+} from "#tests/server/orders/order-flow.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { received } from "./received-goods.ts";
+import { type Lines, received, reprint } from "./received-goods.ts";
 
 /** Which goods can be made again, in whole or in part. */
 
@@ -26,22 +31,8 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 const all = () => ({ shop, buyer, staff: owner });
 
-type Lines = { item_id: string; quantity: number }[];
-const reprint = (order_id: string, lines: Lines) =>
-  shop.call(
-    reprintOrder,
-    { order_id, lines, reason: "色差" },
-    { ...owner.asked, key: randomUUID() },
-  );
 const refused = async (order_id: string, lines: Lines) =>
   (await shop.send(reprintOrder, { order_id, lines, reason: "色差" }, owner.asked)).body;
-
-const happened = (id: string) =>
-  shop.deps.db
-    .select({ kind: orderEvent.kind, text: orderEvent.text, toState: orderEvent.toState })
-    .from(orderEvent)
-    .where(eq(orderEvent.orderId, id))
-    .orderBy(asc(orderEvent.seq));
 
 test("paper that is cut again leaves the stock at once, a part as its own amount", async () => {
   const name = "牛皮纸 80 g 特规 900×1280 伊利姆";
@@ -62,7 +53,7 @@ test("paper that is cut again leaves the stock at once, a part as its own amount
   await forceState(shop, order_id, 60);
   const held = await stocked();
   const { items } = await detailOf(shop, buyer, order_id);
-  const { reprint_id, reprint_no } = await reprint(order_id, [
+  const { reprint_id, reprint_no } = await reprint(all(), order_id, [
     { item_id: items[0]?.id ?? "", quantity: 400 },
   ]);
   const after = await stocked();
@@ -84,7 +75,7 @@ test("paper that is cut again leaves the stock at once, a part as its own amount
     items: [{ quantity: 400, unit: items[0]?.unit }],
     lines: [{ job: { quoteType: "paper", qty: "400", brand: "伊利姆" } }],
   });
-  expect((await happened(reprint_id)).at(-1)?.text).toBe("订单已确认");
+  expect((await eventsOf(shop, reprint_id)).at(-1)?.text).toBe("订单已确认");
 });
 
 test("a line of several kinds, of own amounts or of an unreadable job is made again whole", async () => {
@@ -105,7 +96,7 @@ test("a line of several kinds, of own amounts or of an unreadable job is made ag
     });
   }
   const lines = first.items.map(({ id, quantity }) => ({ item_id: id, quantity }));
-  const { reprint_id } = await reprint(first.order_id, lines.slice(0, 2));
+  const { reprint_id } = await reprint(all(), first.order_id, lines.slice(0, 2));
   const again = await detailOf(shop, buyer, reprint_id);
   expect(again.items.map(({ quantity }) => quantity)).toEqual(
     lines.slice(0, 2).map(({ quantity }) => quantity),

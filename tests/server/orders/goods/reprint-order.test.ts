@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { JobInput } from "#contract/jobs/jobs.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
 import { reprintOrder } from "#contract/staff/staff-reprints.ts";
 import { artwork } from "#server/infra/database/tables/files.tables.ts";
-import { order, orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
-import { detailOf, labels } from "#tests/server/orders/order-flow.ts";
+import { order, orderItem } from "#server/infra/database/tables/orders.tables.ts";
+import { detailOf, eventsOf, labels } from "#tests/server/orders/order-flow.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
-import { received } from "./received-goods.ts";
+import { received, reprint } from "./received-goods.ts";
 
 /** What a reprint takes over from the first order, and what it does not. */
 
@@ -26,26 +25,11 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 const all = () => ({ shop, buyer, staff: owner });
 
-type Lines = { item_id: string; quantity: number }[];
-const reprint = (order_id: string, lines: Lines) =>
-  shop.call(
-    reprintOrder,
-    { order_id, lines, reason: "色差" },
-    { ...owner.asked, key: randomUUID() },
-  );
-
 async function rowOf(id: string) {
   const [row] = await shop.deps.db.select().from(order).where(eq(order.id, id));
   if (row === undefined) throw new Error("no such order");
   return row;
 }
-const happened = (id: string) =>
-  shop.deps.db
-    .select({ kind: orderEvent.kind, text: orderEvent.text, toState: orderEvent.toState })
-    .from(orderEvent)
-    .where(eq(orderEvent.orderId, id))
-    .orderBy(asc(orderEvent.seq));
-
 const small = { ...labels, quantity: 5_000, widthMm: 60 } satisfies JobInput;
 
 test("a reprint keeps files, address and plan, and nothing that was paid or sent", async () => {
@@ -61,7 +45,7 @@ test("a reprint keeps files, address and plan, and nothing that was paid or sent
     })
     .where(eq(order.id, first.order_id));
   shop.clock.advance(60_000);
-  const made = await reprint(first.order_id, [
+  const made = await reprint(all(), first.order_id, [
     { item_id: whole.id, quantity: 20_000 },
     { item_id: part.id, quantity: 2_000 },
   ]);
@@ -131,7 +115,7 @@ test("a reprint keeps files, address and plan, and nothing that was paid or sent
 test("a reprint of a parcel without a promised day has a promise of its own", async () => {
   const first = await received(all());
   await shop.deps.db.update(order).set({ promise: null }).where(eq(order.id, first.order_id));
-  const { reprint_id } = await reprint(first.order_id, [
+  const { reprint_id } = await reprint(all(), first.order_id, [
     { item_id: first.items[0]?.id ?? "", quantity: 20_000 },
   ]);
   expect((await rowOf(reprint_id)).promise).toMatchObject({ transit: null });
@@ -141,17 +125,17 @@ test("a reprint of a parcel without a promised day has a promise of its own", as
 test("both orders and a mail say what is made again, and the act names both", async () => {
   const first = await received(all(), labels, small);
   const [one, other] = first.items;
-  const { reprint_id, reprint_no } = await reprint(first.order_id, [
+  const { reprint_id, reprint_no } = await reprint(all(), first.order_id, [
     { item_id: one?.id ?? "", quantity: 20_000 },
     { item_id: other?.id ?? "", quantity: 2_000 },
   ]);
-  expect(await happened(reprint_id)).toEqual([
+  expect(await eventsOf(shop, reprint_id)).toEqual([
     { kind: "state", text: `本店为订单 ${first.order_no} 免费重印`, toState: 20 },
     { kind: "change", text: "重印的原因：色差", toState: null },
     { kind: "production", text: "文件审核通过", toState: 30 },
   ]);
   const words = `本店免费重印 卷装标签 20,000 枚、卷装标签 2,000 枚，新单 ${reprint_no}。原因：色差`;
-  expect((await happened(first.order_id)).at(-1)).toEqual({
+  expect((await eventsOf(shop, first.order_id)).at(-1)).toEqual({
     ...{ kind: "change", text: words, toState: null },
   });
   const mail = (await shop.posted()).filter(({ to }) => to === buyer.email).at(-1);
@@ -180,6 +164,6 @@ test("no mail goes out where the buyer has no address", async () => {
   const silent = await shop.register({ email: "" });
   await shop.deps.db.update(order).set({ userId: silent.id }).where(eq(order.id, first.order_id));
   const before = (await shop.posted()).length;
-  await reprint(first.order_id, [{ item_id: first.items[0]?.id ?? "", quantity: 20_000 }]);
+  await reprint(all(), first.order_id, [{ item_id: first.items[0]?.id ?? "", quantity: 20_000 }]);
   expect(await shop.posted()).toHaveLength(before);
 });

@@ -58,7 +58,7 @@ test("a carrier that does not serve the goods names the delivery", async () => {
   });
 });
 
-test("a paper order of cut sheets names the source, and so does one of whole sheets", async () => {
+test("a paper order of whole sheets that says they are cut names the source", async () => {
   const ready = await paperReadyToPlace(shop, buyer);
   const cut = { ...ready, source_type: "custom" as const };
   expect(await saidOf(placePaperOrder, cut, asBuyer())).toEqual(

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attachFiles } from "#contract/artwork/artwork.ts";
 import { answerProof, chooseProofing } from "#contract/artwork/proof-calls.ts";
 import { codes } from "#contract/http/reply.ts";
 import { decideArtwork, issueProof, waiveArtwork } from "#contract/staff/staff-artwork.ts";
-import { orderEvent } from "#server/infra/database/tables/orders.tables.ts";
 import { remindOfProofs } from "#server/modules/orders/proof-reminding.ts";
 import { pdf } from "#tests/components/make-pdf.ts";
 import { paidLine, sent } from "#tests/server/orders/file-flow.ts";
@@ -15,6 +13,7 @@ import {
   approve,
   decide,
   issued,
+  kindAndText,
   lineWith,
   type ProofLine,
   replyOf,
@@ -40,13 +39,8 @@ afterAll(() => shop.close());
 
 const conflict = codes.stateConflict;
 
-const eventsOf = (order_id: string) =>
-  shop.deps.db
-    .select({ kind: orderEvent.kind, text: orderEvent.text })
-    .from(orderEvent)
-    .where(eq(orderEvent.orderId, order_id))
-    .orderBy(asc(orderEvent.seq));
-const lastOf = async ({ order_id }: { order_id: string }) => (await eventsOf(order_id)).at(-1);
+const lastOf = async ({ order_id }: { order_id: string }) =>
+  (await kindAndText(shop, { order_id })).at(-1);
 
 const choose = ({ order_id }: { order_id: string }, proofing: "proof" | "direct") =>
   replyOf(shop, chooseProofing, { order_id, proofing }, { as: buyer });
@@ -55,13 +49,13 @@ test("the choice of a proof is recorded when it changes, and needs a file in rev
   const without = await paidLine(shop, buyer);
   expect(await choose(without, "proof")).toEqual([conflict, expect.any(String)]);
   const line = await lineWith(shop, buyer, file, "direct");
-  const before = (await eventsOf(line.order_id)).length;
+  const before = (await kindAndText(shop, line)).length;
   await choose(line, "direct");
-  expect(await eventsOf(line.order_id)).toHaveLength(before);
+  expect(await kindAndText(shop, line)).toHaveLength(before);
   await choose(line, "proof");
   expect(await lastOf(line)).toEqual({ kind: "state", text: "改为先看样稿再印" });
   await choose(line, "proof");
-  expect(await eventsOf(line.order_id)).toHaveLength(before + 1);
+  expect(await kindAndText(shop, line)).toHaveLength(before + 1);
   await choose(line, "direct");
   expect(await lastOf(line)).toEqual({ kind: "state", text: "改为直接印刷" });
   await forceState(shop, line.order_id, 30);
@@ -153,11 +147,11 @@ test("a return is recorded once, and once more for another file of a returned or
   const { artwork } = await shop.call(attachFiles, asked, { as: buyer });
   const [one = "", other = ""] = artwork.map((line) => line.file?.file_id);
   expect(await returned({ ...both, file_id: one })).toMatchObject({ state: 21 });
-  const count = (await eventsOf(both.order_id)).length;
+  const count = (await kindAndText(shop, both)).length;
   expect(await returned({ ...both, file_id: one })).toMatchObject({ state: 21 });
-  expect(await eventsOf(both.order_id)).toHaveLength(count);
+  expect(await kindAndText(shop, both)).toHaveLength(count);
   expect(await returned({ ...both, file_id: other }, "太模糊")).toMatchObject({ state: 21 });
-  const texts = (await eventsOf(both.order_id)).slice(-2);
+  const texts = (await kindAndText(shop, both)).slice(-2);
   expect(texts).toEqual([
     { kind: "state", text: "文件退回：缺出血" },
     { kind: "state", text: "文件退回：太模糊" },
