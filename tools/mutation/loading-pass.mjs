@@ -47,8 +47,9 @@ function verdictOf({ fallen, wrong, lines }) {
 }
 
 /**
- * Tries the mutants that loading or a shop's start reaches: each is live from the start of a test
- * file. `judged` takes each verdict.
+ * Tries the mutants that loading or a shop's start reaches, and those that no test reaches twice, such
+ * as a statement that is built once: each is live from the start of a test file. `judged` takes each
+ * verdict.
  */
 export async function triedWhileLoading(group, all, { left, traced, lives, judged }) {
   const { files, total, fileOf } = all;
@@ -59,11 +60,13 @@ export async function triedWhileLoading(group, all, { left, traced, lives, judge
   }
   const tests = left.flatMap((mutant) => asked.get(fileOf(mutant)));
   const loaded = await loadedBy(group, total, new Set(tests));
+  const again = new Set(traced.flatMap(({ lines }) => lines.flatMap(({ reached }) => reached)));
   const host = lineHost(group, "fixed", total, true, { SHOP_MUTATION_HOOK_MS: "25000" });
   for (const file of files)
     for (const mutant of left.filter((id) => fileOf(id) === file))
       for (const test of asked.get(file)) {
-        if (!loaded.get(test).has(mutant) || lives.has(test, whole, mutant)) continue;
+        const reaches = loaded.get(test).has(mutant) || !again.has(mutant);
+        if (!reaches || lives.has(test, whole, mutant)) continue;
         const verdict = verdictOf(await host.ask(test, { fixed: mutant }, patience));
         if (verdict === "green") {
           lives.add(test, whole, mutant);

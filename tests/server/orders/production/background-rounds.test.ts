@@ -1,0 +1,174 @@
+import { setImmediate } from "node:timers/promises";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { inTransaction } from "#server/infra/database/database.ts";
+import { order } from "#server/infra/database/tables/orders.tables.ts";
+import { silentLog } from "#server/infra/logging/log.ts";
+import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
+import { startFactory } from "#server/modules/orders/rounds.ts";
+import { openSf } from "#tests/server/carrier/sf-counterpart.ts";
+import { detailOf, paid, placed } from "#tests/server/orders/order-flow.ts";
+import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
+
+const halfMinute = 30_000;
+const day = 24 * 3_600_000;
+let shop: Shop;
+let buyer: Buyer;
+/** Messages that an operator reads in the log. */
+let faults: string[];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  shop = await startShop();
+  return () => shop.close();
+});
+beforeEach(async () => {
+  await shop.freshToken();
+  faults = [];
+  buyer = await shop.register();
+  // A round sees only the orders of the test.
+  const open = and(gt(order.state, 10), lt(order.state, 60));
+  await shop.deps.db.update(order).set({ state: 60 }).where(open);
+});
+afterEach(async () => {
+  await stop();
+  vi.useRealTimers();
+});
+
+const error = (_: object, message: string) => {
+  faults.push(message);
+};
+const log = { ...silentLog, error };
+
+function start(settings: Partial<Shop["deps"]["settings"]> = {}, db = shop.deps.db): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  stop = startFactory({ ...shop.deps, db, log, settings: { ...shop.deps.settings, ...settings } });
+}
+
+/** Asks again, while rounds run, until it holds. */
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await setImmediate();
+}
+
+const stateOf = async (orderId: string) => (await detailOf(shop, buyer, orderId)).state;
+
+/** An order whose time to pay is over. */
+async function overdue(): Promise<string> {
+  const { order_id } = await placed(shop, buyer);
+  shop.clock.advance(3 * day);
+  await shop.freshToken();
+  buyer = { ...buyer, token: await shop.login(buyer.mobile, buyer.password) };
+  return order_id;
+}
+
+const steps = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
+
+/** A paid order in this state with its first `made` steps recorded. */
+async function paidAt(set: { state: number; carrierId?: string }, made: number): Promise<string> {
+  const { order_id } = await paid(shop, buyer);
+  const { db } = shop.deps;
+  await db.update(order).set(set).where(eq(order.id, order_id));
+  await inTransaction(db, async (tx) => {
+    const event = { orderId: order_id, kind: "production", at: new Date(shop.clock.now()) };
+    for (const text of steps.slice(0, made)) await addEvent(tx, { ...event, text });
+  });
+  return order_id;
+}
+const inProduction = () => paidAt({ state: 30 }, 1);
+
+/** The steps of `inProduction`. */
+const begun = ["提交订单", "付款成功", "文件审核通过"];
+
+async function madeSteps(orderId: string): Promise<string[]> {
+  const { production } = await detailOf(shop, buyer, orderId);
+  return production.filter(({ done }) => done).map(({ text }) => text);
+}
+
+it("sweeps every half minute, and half a minute after the last round's end", async () => {
+  const first = await overdue();
+  start();
+  vi.advanceTimersByTime(halfMinute - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(vi.getTimerCount()).toBe(0);
+  await until(async () => vi.getTimerCount() === 1);
+  expect(await stateOf(first)).toBe(90);
+  const second = await overdue();
+  vi.advanceTimersByTime(halfMinute - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await stop();
+  expect([await stateOf(second), faults]).toEqual([90, []]);
+});
+
+it("waits at a stop for the round that runs, and plans none after it", async () => {
+  const id = await overdue();
+  start();
+  vi.advanceTimersByTime(halfMinute);
+  await stop();
+  expect([await stateOf(id), vi.getTimerCount()]).toEqual([90, 0]);
+});
+
+it("drops the planned round at a stop", async () => {
+  start();
+  expect(vi.getTimerCount()).toBe(1);
+  await stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("logs a failed round by its name and goes on; one that a stop overtakes it does not log", async () => {
+  const closed = await startShop();
+  await closed.close();
+  start({}, closed.deps.db);
+  for (const count of [1, 2]) {
+    vi.advanceTimersByTime(halfMinute);
+    await until(async () => faults.length === count);
+  }
+  vi.advanceTimersByTime(halfMinute);
+  await stop();
+  expect(faults).toEqual(["sweep failed", "sweep failed"]);
+});
+
+it("makes a step when its pace has passed, and is late by half of one at most", async () => {
+  const id = await inProduction();
+  start({ factoryPaceSeconds: 2 });
+  shop.clock.advance(2001);
+  vi.advanceTimersByTime(999);
+  expect(vi.getTimerCount()).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(vi.getTimerCount()).toBe(1);
+  await stop();
+  expect([await madeSteps(id), faults]).toEqual([[...begun, "制版"], []]);
+});
+
+it("looks five times a second at most, however quick the factory is", async () => {
+  const id = await inProduction();
+  start({ factoryPaceSeconds: 0.1 });
+  shop.clock.advance(101);
+  vi.advanceTimersByTime(199);
+  expect(vi.getTimerCount()).toBe(2);
+  vi.advanceTimersByTime(1);
+  await stop();
+  expect(await madeSteps(id)).toEqual([...begun, "制版"]);
+});
+
+it("runs no factory at the pace 0", async () => {
+  const id = await inProduction();
+  start({ factoryPaceSeconds: 0 });
+  shop.clock.advance(60_000);
+  vi.advanceTimersByTime(halfMinute);
+  await stop();
+  expect(await madeSteps(id)).toEqual(begun);
+});
+
+it("asks a configured carrier for waybills every half minute", async () => {
+  const sf = await openSf(() => shop.clock.now());
+  await paidAt({ state: 40, carrierId: "sf" }, steps.length);
+  start({ carrier: sf.settings });
+  vi.advanceTimersByTime(halfMinute - 1);
+  expect(vi.getTimerCount()).toBe(2);
+  vi.advanceTimersByTime(1);
+  await stop();
+  expect([sf.orders.size, faults]).toEqual([1, []]);
+  await sf.close();
+});
