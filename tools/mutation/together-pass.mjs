@@ -5,6 +5,7 @@ import { equivalents } from "./equivalents.mjs";
 import { inHosts, isLate } from "./in-hosts.mjs";
 import { lineHost } from "./line-host.mjs";
 import { triedWhileLoading } from "./loading-pass.mjs";
+import { nearness } from "./nearness.mjs";
 import { numbered } from "./numbered.mjs";
 import { reachOf } from "./reach.mjs";
 import { hashOf, testsIn } from "./scope.mjs";
@@ -75,34 +76,22 @@ function queueOf(found, open) {
 
 const question = (...parts) => parts.join(" ");
 
-/** A mutant's neighbours in its file: as many on each side. */
-const near = 12;
-
 /**
- * What a run asks of the server's mutants: the tests first that reach most of the mutant's neighbours,
- * where one that few tests reach weighs more; quick ones before long ones. `rest` are the mutants
- * that further tests reach.
+ * What a run asks of the server's mutants: the tests first that are nearest to the mutant; quick ones
+ * before long ones. `rest` are the mutants that further tests reach.
  */
 function chosenOf(traced, open, lives, fileOf) {
   const lines = traced.flatMap(({ test, lines: found }) =>
     found.map((line) => ({ ...line, test, own: new Set(line.reached) })),
   );
-  const counts = new Map();
-  for (const { reached } of lines)
-    for (const id of reached) counts.set(id, (counts.get(id) ?? 0) + 1);
-  function weight(own, id) {
-    const { base, mutants } = fileOf(id);
-    const from = Math.max(base, id - near);
-    const to = Math.min(base + mutants.length - 1, id + near);
-    let sum = 0;
-    for (let one = from; one <= to; one += 1) if (own.has(one)) sum += 1 / counts.get(one);
-    return sum;
-  }
+  const weight = nearness(lines, fileOf);
   const candidates = new Map([...open].map((id) => [id, []]));
-  for (const { test, key, ms, reached, own } of lines)
+  for (const line of lines) {
+    const { test, key, ms, reached } = line;
     for (const id of reached)
       if (open.has(id) && !lives.has(test, key, id))
-        candidates.get(id).push({ test, key, ms, weight: weight(own, id) });
+        candidates.get(id).push({ test, key, ms, weight: weight(line, id) });
+  }
   const chosen = new Set();
   const rest = new Set();
   for (const [id, found] of candidates) {
