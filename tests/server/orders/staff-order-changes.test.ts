@@ -192,17 +192,24 @@ describe("a note", () => {
     await note(input, works, key);
     const { notes } = await read(id);
     expect(notes.map(({ text }) => text)).toEqual([expect.stringMatching(/^员工\d+：这位客人急$/)]);
-    expect(JSON.stringify(await detailOf(shop, buyer, id))).not.toContain("这位客人急");
+    const detail = await detailOf(shop, buyer, id);
+    expect(JSON.stringify(detail)).not.toContain("这位客人急");
+    const letters = (await shop.posted()).filter(({ text }) => text.includes(detail.order_no));
+    expect(letters.filter(({ text }) => text.includes("这位客人急"))).toEqual([]);
   });
 
   it("for the buyer is shown on the order and mailed", async () => {
     const id = await inProduction();
     await note({ order_id: id, kind: "buyer", words: "纸改用晨鸣" }, service);
-    const { production } = await detailOf(shop, buyer, id);
+    const { production, order_no } = await detailOf(shop, buyer, id);
     expect(production.map(({ text }) => text)).toContain("本店留言：纸改用晨鸣");
-    await shop.posted();
-    const letter = shop.letters.find(({ text }) => text.includes("纸改用晨鸣"));
-    expect(letter?.subject).toContain("有本店的留言");
+    expect((await read(id)).notes).toEqual([]);
+    const letters = (await shop.posted()).filter(({ subject }) => subject.includes(order_no));
+    expect(letters.map(({ to, subject }) => [to, subject])).toContainEqual([
+      buyer.email,
+      `齐墨印纸：订单 ${order_no} 有本店的留言`,
+    ]);
+    expect(letters.at(-1)?.text.split("\n")[3]).toBe("纸改用晨鸣");
   });
 });
 

@@ -72,7 +72,7 @@ async function overdue(): Promise<string> {
 const steps = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
 
 /** A paid order in this state with its first `made` steps recorded. */
-async function paidAt(set: { state: number; carrierId?: string }, made: number): Promise<string> {
+async function paidAt(set: { state: 30 | 40; carrierId?: string }, made: number): Promise<string> {
   const { order_id } = await paid(shop, buyer);
   const { db } = shop.deps;
   await db.update(order).set(set).where(eq(order.id, order_id));
