@@ -22,6 +22,7 @@ const elsewhere = {
     "tests/server/after-sale/after-sale-parts.test.ts",
     "tests/server/after-sale/claim-reprints.test.ts",
     "tests/server/cart/cart-order.test.ts",
+    "tests/server/cart/carts.test.ts",
     "tests/server/cart/paper-cart.test.ts",
     "tests/server/firms/agreements.test.ts",
     "tests/server/firms/approvals.test.ts",

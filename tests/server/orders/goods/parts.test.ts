@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codes } from "#contract/http/reply.ts";
 import { staffActs } from "#contract/staff/staff-acts.ts";
-import { staffOrderCall } from "#contract/staff/staff-orders.ts";
+import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { detailOf, eventsOf, forceState, labels, paid } from "#tests/server/orders/order-flow.ts";
@@ -67,6 +67,29 @@ test("an order stays open until every line has left", async () => {
   expect((await detailOf(shop, buyer, order_id)).state).toBe(40);
   await part(order_id, [{ item_id: second, quantity: 5_000 }]);
   expect((await detailOf(shop, buyer, order_id)).state).toBe(50);
+});
+
+test("a plain shipment after a part holds the lines that are left, and only those", async () => {
+  const { order_id, first, second } = await packed();
+  await part(order_id, [{ item_id: first, quantity: 20_000 }]);
+  const rest = { order_id, carrier: "顺丰速运", tracking_no: "SF9" };
+  await shop.call(shipOrder, rest, { ...works.asked, key: randomUUID() });
+  const { parcels = [], logistics } = await detailOf(shop, buyer, order_id);
+  const line = { title: "卷装标签", unit: "枚" };
+  const at = shop.clock.now();
+  expect(parcels).toEqual([
+    {
+      ...{ carrier: "德邦", trackingNo: "DB1", at },
+      lines: [{ ...line, item_id: first, quantity: 20_000 }],
+    },
+    {
+      ...{ carrier: "顺丰速运", trackingNo: "SF9", at },
+      lines: [{ ...line, item_id: second, quantity: 5_000 }],
+    },
+  ]);
+  expect(logistics).toEqual({ carrier: "顺丰速运", trackingNo: "SF9", traces: [] });
+  const steps = (await eventsOf(shop, order_id)).filter(({ kind }) => kind === "production");
+  expect(steps.at(-1)).toEqual({ kind: "production", text: "已发货", toState: 50 });
 });
 
 test("a repeated line, a stranger's line and too much are refused, and nothing leaves", async () => {
