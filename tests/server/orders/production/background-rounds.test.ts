@@ -107,19 +107,6 @@ it("sweeps after half a minute, and waits at a stop for the round that runs", as
   expect([await stateOf(id), faults]).toEqual([90, []]);
 });
 
-it("sweeps again half a minute after a round's end", async () => {
-  const first = await overdue();
-  start();
-  vi.advanceTimersByTime(halfMinute);
-  await until(async () => (await stateOf(first)) === 90);
-  const second = await overdue();
-  await until(async () => {
-    vi.advanceTimersByTime(halfMinute);
-    return (await stateOf(second)) === 90;
-  });
-  expect(faults).toEqual([]);
-});
-
 it("runs nothing after a stop", async () => {
   const id = await overdue();
   start();
