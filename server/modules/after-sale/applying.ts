@@ -105,7 +105,7 @@ async function claimsOf(tx: Transaction, applying: Applying): Promise<Claim[]> {
     }
     const left = leftOf(item, claimed);
     if (line.quantity > left) {
-      const words = left > 0 ? `最多${left}${item.unit}` : "已全部售后过";
+      const words = left > 0 ? `最多 ${grouped(left)} ${item.unit}` : "已全部售后过";
       throw new Refusal(codes.invalidInput, `“${item.title}”${words}`, { field: "lines" });
     }
     return { ...line, item, taken: without(item.quantity, left) };

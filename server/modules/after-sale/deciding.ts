@@ -94,7 +94,7 @@ async function grantLines(tx: Transaction, row: AfterSaleRow, { lines }: Accepti
   for (const { line, item } of own) {
     const named = lines.find(({ item_id }) => item_id === item.id)?.quantity ?? line.quantity;
     if (named > line.quantity) {
-      const words = `“${item.title}”只申请了${line.quantity}${item.unit}`;
+      const words = `“${item.title}”只申请了 ${grouped(line.quantity)} ${item.unit}`;
       throw new Refusal(codes.invalidInput, words, { field: "lines" });
     }
     await grantLine(tx, line, named);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { grouped } from "#contract/format/numerals.ts";
 import type { Database, Transaction } from "#server/infra/database/database.ts";
 import { orderEvent, orderItem } from "#server/infra/database/tables/orders.tables.ts";
 import type { OrderEventRow, OrderItemRow } from "./orders.repository.ts";
@@ -41,7 +42,7 @@ export async function goodsOf(
     .orderBy(asc(orderItem.orderId), asc(orderItem.position));
   const goods = new Map<string, string[]>();
   for (const row of rows) {
-    const said = `${row.title} ${row.quantity}${row.unit}`;
+    const said = `${row.title} ${grouped(row.quantity)} ${row.unit}`;
     goods.set(row.orderId, [...(goods.get(row.orderId) ?? []), said]);
   }
   return new Map([...goods].map(([id, said]) => [id, said.join("；")]));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { grouped } from "#contract/format/numerals.ts";
 import { shanghaiDay } from "#contract/format/shanghai-day.ts";
 import { bookChapters, type PriceBook } from "#contract/price-book/price-book.ts";
 import type { BookDifference } from "#contract/staff/staff-price-book.ts";
@@ -41,7 +42,7 @@ async function pricesOf(
     prices.push({
       product_id: product.id,
       name: product.name,
-      amount: present === null ? "" : `${present.quantity} ${present.unit}`,
+      amount: present === null ? "" : `${grouped(present.quantity)} ${present.unit}`,
       before: was?.total ?? null,
       after: is?.total ?? null,
     });

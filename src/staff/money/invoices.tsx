@@ -36,7 +36,7 @@ function rowsOf({ title, items }: OrderInvoicing) {
     ...(title === null ? [{ name: "抬头", value: "买家已注销" }] : titleRows(title)),
     ...items.map((item) => ({
       name: item.title,
-      value: `${item.quantity} ${item.unit}，¥${grouped(item.amount)}，税率 ${Number(item.taxRate) * 100}%`,
+      value: `${grouped(item.quantity)} ${item.unit}，¥${grouped(item.amount)}，税率 ${Number(item.taxRate) * 100}%`,
     })),
   ];
 }

@@ -102,7 +102,7 @@ it("names the field of an impossible quantity or sum", async () => {
   };
   expect(await asked({ quantity: 20_001 })).toMatchObject({
     code: codes.invalidInput,
-    msg: "“卷装标签”最多20000枚",
+    msg: "“卷装标签”最多 20,000 枚",
     data: { field: "lines" },
   });
   expect(await asked({ quantity: 1.5 })).toMatchObject({
@@ -132,7 +132,7 @@ it("rejects a decision about goods that the application does not name, or about 
   });
   expect(await decide(line?.item_id ?? "", 501)).toMatchObject({
     code: codes.invalidInput,
-    msg: "“卷装标签”只申请了500枚",
+    msg: "“卷装标签”只申请了 500 枚",
     data: { field: "lines" },
   });
   expect((await afterSaleOf(shop, buyer, after_id)).state).toBe(10);

@@ -488,7 +488,7 @@ describe("other remedies", () => {
         { after_id, remedy: "refund", amount: "1.00", lines: [{ item_id, quantity }] },
         asStaff(),
       );
-    expect((await grant(20_001)).body).toMatchObject({ msg: "“卷装标签”只申请了20000枚" });
+    expect((await grant(20_001)).body).toMatchObject({ msg: "“卷装标签”只申请了 20,000 枚" });
     expect((await grant(8000)).body).toMatchObject({ data: { lines: [{ granted: 8000 }] } });
     shop.clock.advance(3000);
     await sweep(shop.deps);

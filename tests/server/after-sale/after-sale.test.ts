@@ -238,7 +238,7 @@ describe("an application", () => {
       ).body;
     expect(await ask({ quantity: 20_001 })).toMatchObject({
       code: codes.invalidInput,
-      msg: "“卷装标签”最多20000枚",
+      msg: "“卷装标签”最多 20,000 枚",
     });
     expect(await ask({ quantity: 0.5 })).toMatchObject({ msg: "数量须为整数" });
     expect(await ask({ quantity: -1 })).toMatchObject({ msg: "数量须大于0" });
@@ -252,7 +252,7 @@ describe("an application", () => {
     await shop.call(shipReprint, parcel, asStaff());
     await shop.call(receiveReprint, { after_id: made.after_id }, { as: buyer });
     expect((await offerFor(shop, buyer, order_id)).lines).toMatchObject([{ left: 5000 }]);
-    expect(await ask({ quantity: 5001 })).toMatchObject({ msg: "“卷装标签”最多5000枚" });
+    expect(await ask({ quantity: 5001 })).toMatchObject({ msg: "“卷装标签”最多 5,000 枚" });
     await applied(shop, buyer, order_id, { quantity: 5000 });
   });
 

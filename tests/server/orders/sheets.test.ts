@@ -41,7 +41,7 @@ test("the order sheet has number, time, state, goods and sums, by the list's fil
       made.order_no,
       shownAt(createdAt),
       "待付款",
-      "卷装标签 20000枚",
+      "卷装标签 20,000 枚",
       Number(goods),
       Number(freight),
       Number(made.total),

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, gt, lt } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
@@ -21,7 +21,6 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   shop = await startShop();
-  return () => shop.close();
 });
 beforeEach(async () => {
   await shop.freshToken();
@@ -31,10 +30,10 @@ beforeEach(async () => {
   const open = and(gt(order.state, 10), lt(order.state, 60));
   await shop.deps.db.update(order).set({ state: 60 }).where(open);
 });
-afterEach(async () => {
-  await stop();
+afterEach(() => {
   vi.useRealTimers();
 });
+afterAll(() => shop.close());
 
 const error = (_: object, message: string) => {
   faults.push(message);

@@ -53,7 +53,7 @@ it("writes an order's times, sums, promise, parcel and remark in one line", asyn
   const { goods, freight, dates } = await detailOf(shop, buyer, order_id);
   const sums = `${goods},${freight},${total},${dates?.shipOn}`;
   const bought = `${order_no},2026-11-20 10:00`;
-  const payment = `已付,2026-11-20 10:05,李纸坊,${buyer.mobile},卷装标签 20000枚`;
+  const payment = `已付,2026-11-20 10:05,李纸坊,${buyer.mobile},"卷装标签 20,000 枚"`;
   expect(await rowOf(order_no)).toBe(`${bought},待审核文件,${payment},${sums},,,急`);
   await forceState(shop, order_id, 40);
   const { updatedAt } = await shop.call(staffOrderCall, { id: order_id }, owner.asked);
