@@ -4,6 +4,11 @@ import react from "@vitejs/plugin-react";
 import { createVitest } from "vitest/node";
 import { inRoot, root } from "#scripts/lib/root.mjs";
 
+/** The environment of tests with a page, as in vitest.config.ts. */
+const alias = {
+  "vitest-environment-bundled-happy-dom": inRoot("tests/happy-dom/environment.ts"),
+};
+
 /**
  * One vitest in this process, on one thread: `changed(path, source)` replaces a file's text, or is
  * undefined where the file stays; `options` are vitest's own.
@@ -28,9 +33,10 @@ export async function heldVitest(changed, options) {
       fileParallelism: false,
       reporters: [{}],
       include: ["tests/**/*.test.{ts,tsx}"],
+      globalSetup: "tests/happy-dom/bundle.ts",
       ...options,
     },
-    { plugins: [plugin, react()], logLevel: "silent" },
+    { plugins: [plugin, react()], resolve: { alias }, logLevel: "silent" },
   );
   const [project] = vitest.projects;
   const run = (tests) =>
