@@ -20,6 +20,12 @@ function textOf({ test, key }) {
   return text.split(begin).find((part) => part.includes(`"${title}"`)) ?? text;
 }
 
+/** `a/delivery-ways.test.ts`: delivery-ways, delivery, ways. */
+function namesOf(path) {
+  const name = path.split("/").at(-1).split(".")[0];
+  return [name, ...name.split("-")];
+}
+
 function counted(lists) {
   const counts = new Map();
   for (const list of lists) for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -29,22 +35,23 @@ function counted(lists) {
 const sumOf = (names, counts) => names.reduce((sum, name) => sum + 1 / counts.get(name), 0);
 
 /**
- * How likely a test notices a mutant: it reaches the mutant's neighbours, and its text has words of the
- * mutant's line and of the lines beside it. What few tests have weighs more.
+ * How likely a test notices a mutant: it reaches the mutant's neighbours, its file is named like the
+ * mutant's, and its text has words of the mutant's line and of the lines beside it. What few tests
+ * have weighs more.
  */
 export function nearness(tests, fileOf) {
   const reached = counted(tests.map((test) => test.reached));
-  const said = new Map(tests.map((test) => [test, new Set(textOf(test).match(words))]));
+  const said = new Map(
+    tests.map((test) => [
+      test,
+      new Set([...namesOf(test.test), ...(textOf(test).match(words) ?? [])]),
+    ]),
+  );
   const known = counted(said.values());
-  const wordsAt = (file, { line }) => [
-    ...new Set(
-      file.source
-        .split("\n")
-        .slice(line - 2, line + 1)
-        .join("\n")
-        .match(words),
-    ),
-  ];
+  function wordsAt({ path, source }, { line }) {
+    const beside = source.split("\n").slice(line - 2, line + 1);
+    return [...new Set([...namesOf(path), ...(beside.join("\n").match(words) ?? [])])];
+  }
   const asked = new Map();
   return (test, id) => {
     if (!asked.has(id)) {
