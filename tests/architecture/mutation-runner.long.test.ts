@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const script = `
   const { heldVitest } = await import("#tools/mutation/held-vitest.mjs");
-  const held = await heldVitest(() => undefined, {});
+  const held = await heldVitest(() => undefined, { testTimeout: 60_000 });
   const { testModules, unhandledErrors } = await held.run(process.argv.slice(1));
   const failed = testModules.flatMap((module) => module.errors());
   console.log(JSON.stringify({
