@@ -272,6 +272,7 @@ for (const { title, name, isWhole } of [
     await test.step("writes down the invoice of an order, with its document", async () => {
       await open(page, "发票");
       await expect(page.getByText(company.taxNo)).toBeVisible();
+      await expect(page.getByText(/^10,000 枚，¥/)).toBeVisible();
       await legible(page);
       await button(page, `登记 ${print.order_no} 的发票`).click();
       const form = dialog(page, "登记已开发票");

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
 import { sfCarrier } from "#server/infra/carrier/sf-carrier.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
-import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { carrierWaybill } from "#server/infra/database/tables/waybills.tables.ts";
 import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
 import { carrierRound } from "#server/modules/orders/carrier/carrier-round.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
 import { eraseUser } from "#server/modules/personal-data/erasure.repository.ts";
-import { detailOf, paid } from "#tests/server/orders/order-flow.ts";
+import { detailOf } from "#tests/server/orders/order-flow.ts";
+import { labelSteps, paidAt } from "#tests/server/orders/production/label-steps.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { openSf } from "./sf-counterpart.ts";
@@ -35,18 +35,10 @@ afterAll(async () => {
   await sf.close();
 });
 
-const done = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
-
 /** A paid order of 顺丰 in 待发货, whose last `open` steps are not recorded. */
 async function packed(open = 0, whose = buyer): Promise<string> {
-  const { order_id: orderId } = await paid(shop, whose);
   const set = { state: 40, carrierId: "sf", carrierName: "顺丰速运" } as const;
-  await shop.deps.db.update(order).set(set).where(eq(order.id, orderId));
-  await inTransaction(shop.deps.db, async (tx) => {
-    const event = { orderId, kind: "production", at: new Date(shop.clock.now()) };
-    for (const text of done.slice(0, done.length - open)) await addEvent(tx, { ...event, text });
-  });
-  return orderId;
+  return (await paidAt(shop, whose, set, labelSteps.length - open)).order_id;
 }
 
 async function round(after = 0): Promise<void> {

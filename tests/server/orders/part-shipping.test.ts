@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { paperOrder } from "#contract/orders/orders.ts";
 import { shipOrder } from "#contract/staff/staff-orders.ts";
 import { shipPart } from "#contract/staff/staff-parcels.ts";
-import { inTransaction } from "#server/infra/database/database.ts";
-import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
+import { recordSteps } from "#tests/server/orders/production/label-steps.ts";
 import { type Person, staffKey, staffPerson } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 import { detailOf, forceState, paid, paperPlaced } from "./order-flow.ts";
@@ -89,11 +88,7 @@ test("a plain shipment sends what is left, by hand and by the factory", async ()
   expect(await view(byHand.order_id)).toEqual({ state: 50, shown: rest, last: "SF9" });
 
   const byFactory = await packed();
-  const texts = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
-  await inTransaction(shop.deps.db, async (tx) => {
-    const event = { orderId: byFactory.order_id, kind: "production", at: new Date(0) };
-    for (const text of texts) await addEvent(tx, { ...event, text });
-  });
+  await recordSteps(shop, byFactory.order_id);
   await part(byFactory, 8_000, "SF1");
   for (let round = 0; round < 12 && (await view(byFactory.order_id)).state === 40; round += 1) {
     shop.clock.advance(1000);

@@ -101,6 +101,8 @@ it("a preview lists changes by chapter and by price, and changes nothing", async
   expect(reported.prices.map((one) => [one.name, one.before]).sort()).toEqual(
     first.map(({ name, offer }) => [name, offer?.total ?? null]).sort(),
   );
+  const rolls = reported.prices.find(({ name }) => name === "铜版纸卷标");
+  expect(rolls?.amount).toBe("10,000 枚");
   const risen = reported.prices.filter(({ before, after }) => Number(after) > Number(before));
   expect(risen).toEqual(reported.prices);
   expect((await shop.call(staffPriceBook, {}, owner.asked)).inForce).toEqual(seeded);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { takeGood } from "#contract/orders/orders.ts";
 import { shipOrder, staffOrderCall } from "#contract/staff/staff-orders.ts";
@@ -11,6 +11,11 @@ import { addEvent } from "#server/modules/order-records/order-moves.repository.t
 import { carrierRound } from "#server/modules/orders/carrier/carrier-round.ts";
 import { eraseUser } from "#server/modules/personal-data/erasure.repository.ts";
 import { detailOf, labels, paid } from "#tests/server/orders/order-flow.ts";
+import {
+  completeOrders,
+  labelSteps,
+  recordSteps,
+} from "#tests/server/orders/production/label-steps.ts";
 import { staffKey, withKey } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
 
@@ -24,9 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.freshToken();
   buyer = await shop.register();
-  // A round sees only the orders of the test.
-  const open = and(gt(order.state, 10), lt(order.state, 60));
-  await shop.deps.db.update(order).set({ state: 60 }).where(open);
+  await completeOrders(shop);
   await shop.deps.db.update(carrierWaybill).set({ nextAt: null });
 });
 afterAll(() => shop.close());
@@ -73,12 +76,10 @@ function madeCarrier() {
   return { orders, mood, round };
 }
 
-const done = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
-
 type Set = Partial<Pick<typeof order.$inferSelect, "carrierName" | "parcels">>;
 
 /** A paid order of 顺丰 in 待发货, of which so many steps are recorded. */
-async function packed(set: Set = {}, steps = done.length, jobs = [labels]) {
+async function packed(set: Set = {}, made = labelSteps.length, jobs = [labels]) {
   const { order_id, order_no } = await paid(shop, buyer, ...jobs);
   const { db } = shop.deps;
   const { address } = (await db.select().from(order).where(eq(order.id, order_id)))[0] ?? {};
@@ -86,7 +87,7 @@ async function packed(set: Set = {}, steps = done.length, jobs = [labels]) {
     .update(order)
     .set({ state: 40, carrierId: "sf", carrierName: "顺丰速运", ...set })
     .where(eq(order.id, order_id));
-  for (const text of done.slice(0, steps)) await happened(order_id, "production", text);
+  await recordSteps(shop, order_id, made);
   return { order_id, address, no: `SF-${order_no}`, order_no };
 }
 

@@ -1,14 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, gt, lt } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { inTransaction } from "#server/infra/database/database.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { order } from "#server/infra/database/tables/orders.tables.ts";
 import { silentLog } from "#server/infra/logging/log.ts";
-import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
 import { startFactory } from "#server/modules/orders/rounds.ts";
 import { openSf } from "#tests/server/carrier/sf-counterpart.ts";
-import { detailOf, paid, placed } from "#tests/server/orders/order-flow.ts";
+import { placed } from "#tests/server/orders/order-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
+import { completeOrders, doneSteps, paidAt } from "./label-steps.ts";
 
 const halfMinute = 30_000;
 const day = 24 * 3_600_000;
@@ -26,9 +25,7 @@ beforeEach(async () => {
   await shop.freshToken();
   faults = [];
   buyer = await shop.register();
-  // A round sees only the orders of the test.
-  const open = and(gt(order.state, 10), lt(order.state, 60));
-  await shop.deps.db.update(order).set({ state: 60 }).where(open);
+  await completeOrders(shop);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -68,28 +65,12 @@ async function overdue(): Promise<string> {
   return order_id;
 }
 
-const steps = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
-
-/** A paid order in this state with its first `made` steps recorded. */
-async function paidAt(set: { state: 30 | 40; carrierId?: string }, made: number): Promise<string> {
-  const { order_id } = await paid(shop, buyer);
-  const { db } = shop.deps;
-  await db.update(order).set(set).where(eq(order.id, order_id));
-  await inTransaction(db, async (tx) => {
-    const event = { orderId: order_id, kind: "production", at: new Date(shop.clock.now()) };
-    for (const text of steps.slice(0, made)) await addEvent(tx, { ...event, text });
-  });
-  return order_id;
+async function inProduction(): Promise<string> {
+  return (await paidAt(shop, buyer, { state: 30 }, 1)).order_id;
 }
-const inProduction = () => paidAt({ state: 30 }, 1);
 
 /** The steps of `inProduction`. */
 const begun = ["提交订单", "付款成功", "文件审核通过"];
-
-async function madeSteps(orderId: string): Promise<string[]> {
-  const { production } = await detailOf(shop, buyer, orderId);
-  return production.filter(({ done }) => done).map(({ text }) => text);
-}
 
 /** Starts the rounds, lets this much time pass, and ends them with what they began. */
 async function ranFor(ms: number, settings: Partial<Settings> = {}): Promise<void> {
@@ -144,33 +125,33 @@ it("makes a step when its pace has passed, and is late by half of one at most", 
   const id = await inProduction();
   shop.clock.advance(2001);
   await ranFor(999, { factoryPaceSeconds: 2 });
-  expect(await madeSteps(id)).toEqual(begun);
+  expect(await doneSteps(shop, buyer, id)).toEqual(begun);
   await ranFor(1000, { factoryPaceSeconds: 2 });
-  expect([await madeSteps(id), faults]).toEqual([[...begun, "制版"], []]);
+  expect([await doneSteps(shop, buyer, id), faults]).toEqual([[...begun, "制版"], []]);
 });
 
 it("looks five times a second at most, however quick the factory is", async () => {
   const id = await inProduction();
   shop.clock.advance(101);
   await ranFor(199, { factoryPaceSeconds: 0.1 });
-  expect(await madeSteps(id)).toEqual(begun);
+  expect(await doneSteps(shop, buyer, id)).toEqual(begun);
   await ranFor(200, { factoryPaceSeconds: 0.1 });
-  expect(await madeSteps(id)).toEqual([...begun, "制版"]);
+  expect(await doneSteps(shop, buyer, id)).toEqual([...begun, "制版"]);
 });
 
 it("runs no factory at the pace 0", async () => {
   const id = await inProduction();
   shop.clock.advance(60_000);
   await ranFor(halfMinute, { factoryPaceSeconds: 0 });
-  expect(await madeSteps(id)).toEqual(begun);
+  expect(await doneSteps(shop, buyer, id)).toEqual(begun);
 });
 
 it("asks a configured carrier for waybills every half minute", async () => {
   const sf = await openSf(() => shop.clock.now());
-  await paidAt({ state: 40, carrierId: "sf" }, steps.length);
+  onTestFinished(sf.close);
+  await paidAt(shop, buyer, { state: 40, carrierId: "sf" });
   await ranFor(halfMinute - 1, { carrier: sf.settings });
   expect(sf.orders.size).toBe(0);
   await ranFor(halfMinute, { carrier: sf.settings });
   expect([sf.orders.size, faults]).toEqual([1, []]);
-  await sf.close();
 });

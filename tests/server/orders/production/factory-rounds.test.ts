@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { placeOrder } from "#contract/orders/placing.ts";
 import { shipPart } from "#contract/staff/staff-parcels.ts";
 import { inTransaction } from "#server/infra/database/database.ts";
 import { findSetting, putSetting } from "#server/infra/database/settings.repository.ts";
-import { order, payment } from "#server/infra/database/tables/orders.tables.ts";
+import { payment } from "#server/infra/database/tables/orders.tables.ts";
 import { addEvent } from "#server/modules/order-records/order-moves.repository.ts";
 import { factoryStep } from "#server/modules/orders/factory.ts";
 import type { Logistics, Shipment, Trace } from "#server/modules/orders/logistics.ts";
@@ -23,6 +23,7 @@ import {
 import { answer, lineWith } from "#tests/server/orders/proof-flow.ts";
 import { staffKey, withKey } from "#tests/server/staff/staff-flow.ts";
 import { type Buyer, type Shop, startShop } from "#tests/server/support/harness.ts";
+import { completeOrders, doneSteps, labelSteps, paidAt } from "./label-steps.ts";
 
 const pace = 1000;
 let shop: Shop;
@@ -39,9 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   faults = [];
   buyer = await shop.register();
-  // The factory sees only the orders of the test.
-  const open = and(gt(order.state, 10), lt(order.state, 60));
-  await shop.deps.db.update(order).set({ state: 60 }).where(open);
+  await completeOrders(shop);
 });
 afterAll(() => shop.close());
 
@@ -67,30 +66,6 @@ async function round(logistics?: Logistics, settings = shop.deps.settings): Prom
   return factoryStep({ ...shop.deps, settings }, pace, logistics);
 }
 
-const steps = ["文件审核通过", "制版", "上机印刷", "模切与复卷", "质检合格", "打包完成"];
-
-/** A paid order in this state with its first `made` steps recorded. */
-async function paidAt(state: 30 | 40, made: number, set: { carrierId?: string } = {}) {
-  const { order_id, order_no } = await paid(shop, buyer);
-  const { db } = shop.deps;
-  await db
-    .update(order)
-    .set({ state, ...set })
-    .where(eq(order.id, order_id));
-  await inTransaction(db, async (tx) => {
-    const at = new Date(shop.clock.now());
-    const event = { orderId: order_id, kind: "production", at };
-    for (const text of steps.slice(0, made)) await addEvent(tx, { ...event, text });
-  });
-  return { order_id, order_no };
-}
-
-/** The done steps that the buyer reads. */
-async function timeline(orderId: string): Promise<string[]> {
-  const { production } = await detailOf(shop, buyer, orderId);
-  return production.filter(({ done }) => done).map(({ text }) => text);
-}
-
 it("prepares a pickup order to its last step without a carrier", async () => {
   const { line_id, quote } = await lineOf(shop, buyer);
   const made = await shop.call(
@@ -108,9 +83,9 @@ it("prepares a pickup order to its last step without a carrier", async () => {
   const taken: number[] = [];
   for (let each = 0; each < 8; each += 1) taken.push(await round(logistics));
   expect(taken).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
-  expect(await timeline(made.order_id)).toEqual([
+  expect(await doneSteps(shop, buyer, made.order_id)).toEqual([
     ...["提交订单", "付款成功", "上传文件"],
-    ...[...steps, "已备好，可到店自提"],
+    ...[...labelSteps, "已备好，可到店自提"],
   ]);
   const { state, logistics: shown } = await detailOf(shop, buyer, made.order_id);
   expect([state, shown, shipped, asked, faults]).toEqual([50, null, [], [], []]);
@@ -137,7 +112,7 @@ it("accepts sent files with their hash, and hands the packed order over once", a
 });
 
 it("sends the rest of an order that left in part with the order's carrier", async () => {
-  const { order_id } = await paidAt(30, 4);
+  const { order_id } = await paidAt(shop, buyer, { state: 30 }, 4);
   const { items } = await detailOf(shop, buyer, order_id);
   const lines = [{ item_id: items[0]?.id ?? "", quantity: 8000 }];
   const part = { order_id, carrier: "顺丰速运", tracking_no: "SF1", lines };
@@ -157,23 +132,23 @@ it("sends the rest of an order that left in part with the order's carrier", asyn
 
 it("leaves orders of SF packed and sends others where SF has an account", async () => {
   const carrier = { base: "http://127.0.0.1:9", partner: "P", checkword: "c", monthlyCard: "1" };
-  const ofSf = await paidAt(40, 5, { carrierId: "sf" });
-  const other = await paidAt(40, 5);
+  const ofSf = await paidAt(shop, buyer, { state: 40, carrierId: "sf" }, 5);
+  const other = await paidAt(shop, buyer, { state: 40 }, 5);
   const { logistics, shipped } = notedCarrier();
   const taken: number[] = [];
   const settings = { ...shop.deps.settings, carrier };
   for (let each = 0; each < 3; each += 1) taken.push(await round(logistics, settings));
   expect([taken, shipped, faults]).toEqual([[2, 1, 0], [other.order_no], []]);
-  expect((await timeline(ofSf.order_id)).at(-1)).toBe("打包完成");
+  expect((await doneSteps(shop, buyer, ofSf.order_id)).at(-1)).toBe("打包完成");
   // Without an account, the simulated carrier takes the orders of SF as well.
   await round(logistics);
   expect(shipped).toEqual([other.order_no, ofSf.order_no]);
 });
 
 it("leaves an order alone whose recorded steps do not fit its state", async () => {
-  const behind = await paidAt(40, 1);
-  const ahead = await paidAt(30, 6);
-  const beyond = await paidAt(40, 6);
+  const behind = await paidAt(shop, buyer, { state: 40 }, 1);
+  const ahead = await paidAt(shop, buyer, { state: 30 }, 6);
+  const beyond = await paidAt(shop, buyer, { state: 40 }, 6);
   const at = new Date(shop.clock.now());
   const sent = { orderId: beyond.order_id, kind: "production", text: "已发货", at };
   await inTransaction(shop.deps.db, (tx) => addEvent(tx, sent));
@@ -186,9 +161,9 @@ it("leaves an order alone whose recorded steps do not fit its state", async () =
 });
 
 it("takes no step of an order that another process moves meanwhile", async () => {
-  const first = await paidAt(40, 6);
+  const first = await paidAt(shop, buyer, { state: 40 }, 6);
   shop.clock.advance(1);
-  const second = await paidAt(30, 1);
+  const second = await paidAt(shop, buyer, { state: 30 }, 1);
   const { logistics, shipped } = notedCarrier();
   const slow: Logistics = {
     ...logistics,
@@ -198,12 +173,15 @@ it("takes no step of an order that another process moves meanwhile", async () =>
     },
   };
   expect([await round(slow), shipped, faults]).toEqual([0, [first.order_no, first.order_no], []]);
-  expect((await timeline(first.order_id)).slice(-2)).toEqual(["打包完成", "已发货"]);
-  expect((await timeline(second.order_id)).slice(2)).toEqual(["文件审核通过", "制版"]);
+  expect((await doneSteps(shop, buyer, first.order_id)).slice(-2)).toEqual(["打包完成", "已发货"]);
+  expect((await doneSteps(shop, buyer, second.order_id)).slice(2)).toEqual([
+    "文件审核通过",
+    "制版",
+  ]);
 });
 
 it("stores a trace once that two processes get", async () => {
-  const { order_id } = await paidAt(40, 6);
+  const { order_id } = await paidAt(shop, buyer, { state: 40 }, 6);
   const { logistics } = notedCarrier([{ text: "已揽收", isDelivery: false }]);
   await round(logistics);
   const slow: Logistics = {
@@ -219,7 +197,7 @@ it("stores a trace once that two processes get", async () => {
 });
 
 it("asks for traces from the shop's city, where it is known, until the delivery", async () => {
-  const { order_id } = await paidAt(40, 6);
+  const { order_id } = await paidAt(shop, buyer, { state: 40 }, 6);
   const { logistics, asked } = notedCarrier([
     { text: "已揽收", isDelivery: false },
     { text: "前台代收", isDelivery: true },
